@@ -94,9 +94,15 @@ module.exports = {
     ),
     forbid(
       'web-never-reaches-server',
-      'Whatever the browser loads must not reach server code, not even through other files.',
+      'Whatever the browser loads must not import server code; its other rules leave no way through other files.',
       { path: web, pathNot: test },
-      { path: '^src/.+/server/', reachable: true },
+      { path: '^src/.+/server/' },
+    ),
+    forbid(
+      'product-without-its-tests',
+      'The product must not import a test, through which it would reach what no rule keeps from tests.',
+      { path: '^src/', pathNot: test },
+      { path: test },
     ),
     forbid(
       'server-never-imports-web',

@@ -62,6 +62,8 @@ export default defineConfig(async ({ mode }) => ({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
+    // What Vite makes of a file is kept for later runs: it is a third of the time of a run of few files.
+    experimental: { fsModuleCache: true },
     setupFiles: ['testing/setup.ts'],
     unstubGlobals: true,
     unstubEnvs: true,

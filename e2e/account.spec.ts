@@ -120,16 +120,20 @@ test.describe('§2, §4 sign-in', () => {
 })
 
 test.describe('§2 account page', () => {
-  test('§7 a visitor is led to /auth, and no screen asks what it would be refused', async ({ page }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`))
-    await page.goto('/my-debates')
-    await expect(page.getByRole('main').getByRole('link')).toBeVisible()
-    await page.goto('/account')
-    await expect(tab(page, 'Login')).toBeVisible()
-    await expect(page).toHaveURL(/\/auth$/)
-    expect(complaints).toEqual([])
-  })
+  test(
+    '§7 a visitor is led to /auth, and no screen asks what it would be refused',
+    { tag: '@long' },
+    async ({ page }) => {
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`))
+      await page.goto('/my-debates')
+      await expect(page.getByRole('main').getByRole('link')).toBeVisible()
+      await page.goto('/account')
+      await expect(tab(page, 'Login')).toBeVisible()
+      await expect(page).toHaveURL(/\/auth$/)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('profile and password are changed, the data taken along, the account deleted', async ({ page }) => {
     const name = await haveAccount(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, button, livePanel, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import { ask, button, choose, livePanel, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 const FACT = 'Seven of ten unknown callers hang up before anybody speaks.'
@@ -55,7 +55,7 @@ test('§2 context is added; the next turn of each debater takes it up', async ({
   await expect(turns(page).nth(1)).toContainText(FACT)
 })
 
-test('on a small screen the panel opens with its Submit in view', async ({ page }) => {
+test('on a small screen the panel opens with its Submit in view', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 })
   await haveAccount(page)
   await page.goto('/')
@@ -66,7 +66,7 @@ test('on a small screen the panel opens with its Submit in view', async ({ page 
   await expect(button(page, 'Submit')).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone a toast does not cover what is pressed next', async ({ page, context }) => {
+test('on a phone a toast does not cover what is pressed next', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
   await haveAccount(page)
@@ -75,7 +75,7 @@ test('on a phone a toast does not cover what is pressed next', async ({ page, co
   await readToTheEnd(page)
   await button(page, 'Add Context').click()
   await field(page).fill(FACT)
-  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await choose(page, 'Copy', 'More actions · Turn 1')
   await button(page, 'Submit').scrollIntoViewIfNeeded()
   // The toast stays while the focus is in it, however slow this machine is.
   await page.keyboard.press('F8')

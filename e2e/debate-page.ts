@@ -13,6 +13,12 @@ export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Models and coffee/, expanded: false }).click()
 }
 
+/** Opens a menu, by default the debate's, and selects an item. */
+export async function choose(page: Page, item: string, menu: string | RegExp = 'More actions'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
 /** Types a question and presses Debate!; resolves once the first turn is being written. */
 export async function ask(page: Page, question: string = QUESTION): Promise<void> {
   await page.getByLabel('Question').fill(question)

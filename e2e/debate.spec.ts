@@ -37,7 +37,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
     await page.goto('/')
     await ask(page)
     await readToTheEnd(page)
-    await expect(page.getByRole('button', { name: 'Full text', pressed: true })).toBeVisible()
+    await expect(button(page, 'Argument cards')).toBeVisible()
     const whole = (await turns(page).first().locator('.turn-text').textContent()) ?? ''
     await page.reload()
     const cards = page.getByRole('list', { name: 'Argument cards of turn 1' })

@@ -40,58 +40,63 @@ async function choose(page: Page, letters: string) {
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-test('§4 a country’s language, its mark, and the rules of the quick toggle', async ({ browser, baseURL }) => {
-  const page = await pageIn(browser, baseURL, 'BR')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await expect(start(page, 'pt')).toBeVisible()
-  await expect(quick(page)).toHaveText('PT')
-  // The page contains the detected language, so no call follows.
-  expect(asked).not.toContain('/api/language/detect-language')
-  await page.locator('.language-button').click()
-  const marked = page.getByRole('menuitemradio').filter({ has: page.locator('.language-mark') })
-  await expect(marked).toHaveCount(1)
-  await expect(marked).toContainText('Português')
-  await page.keyboard.press('Escape')
-  await quick(page).click()
-  await expect(start(page, 'en')).toBeVisible()
-  await expect(quick(page)).toHaveText('EN')
-  await quick(page).click()
-  await expect(start(page, 'pt')).toBeVisible()
-  await choose(page, 'deut')
-  await expect(quick(page)).toHaveText('DE')
-  await quick(page).click()
-  await expect(start(page, 'en')).toBeVisible()
-  await page.reload()
-  await expect(start(page, 'en')).toBeVisible()
-  // Chosen: the page is not in the detected language, which is asked for.
-  await expect(quick(page)).toHaveText('EN')
-  expect(asked).toContain('/api/language/detect-language')
-  await page.context().close()
-})
+test(
+  '§4 a country’s language, its mark, and the rules of the quick toggle',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const page = await pageIn(browser, baseURL, 'BR')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await expect(start(page, 'pt')).toBeVisible()
+    await expect(quick(page)).toHaveText('PT')
+    // The page contains the detected language, so no call follows.
+    expect(asked).not.toContain('/api/language/detect-language')
+    await page.locator('.language-button').click()
+    const marked = page.getByRole('menuitemradio').filter({ has: page.locator('.language-mark') })
+    await expect(marked).toHaveCount(1)
+    await expect(marked).toContainText('Português')
+    await page.keyboard.press('Escape')
+    await quick(page).click()
+    await expect(start(page, 'en')).toBeVisible()
+    await expect(quick(page)).toHaveText('EN')
+    await quick(page).click()
+    await expect(start(page, 'pt')).toBeVisible()
+    await choose(page, 'deut')
+    await expect(quick(page)).toHaveText('DE')
+    await quick(page).click()
+    await expect(start(page, 'en')).toBeVisible()
+    await page.reload()
+    await expect(start(page, 'en')).toBeVisible()
+    // Chosen: the page is not in the detected language, which is asked for.
+    await expect(quick(page)).toHaveText('EN')
+    expect(asked).toContain('/api/language/detect-language')
+    await page.context().close()
+  },
+)
 
-test('§4 no English is painted before the program runs: at the first visit, and after a choice', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await pageIn(browser, baseURL, 'IL')
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.locator('.home-title')).toHaveText(words('he')[TITLE] ?? '')
-  await expect(page.locator('.home-title')).toBeVisible()
-  await expect(root(page)).toHaveAttribute('dir', 'rtl')
-  await page.unroute('**/assets/*.js')
-  await page.reload()
-  await choose(page, 'deut')
-  await expect(start(page, 'de')).toBeVisible()
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  await expect(page.locator('.home-title')).toHaveText(words('de')[TITLE] ?? '')
-  await expect(page.locator('.home-title')).toBeVisible()
-  expect([await root(page).getAttribute('lang'), await root(page).getAttribute('dir')]).toEqual(['de', 'ltr'])
-  await page.context().close()
-})
+test(
+  '§4 no English is painted before the program runs: at the first visit, and after a choice',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const page = await pageIn(browser, baseURL, 'IL')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.locator('.home-title')).toHaveText(words('he')[TITLE] ?? '')
+    await expect(page.locator('.home-title')).toBeVisible()
+    await expect(root(page)).toHaveAttribute('dir', 'rtl')
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await choose(page, 'deut')
+    await expect(start(page, 'de')).toBeVisible()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(page.locator('.home-title')).toHaveText(words('de')[TITLE] ?? '')
+    await expect(page.locator('.home-title')).toBeVisible()
+    expect([await root(page).getAttribute('lang'), await root(page).getAttribute('dir')]).toEqual(['de', 'ltr'])
+    await page.context().close()
+  },
+)
 
 test(
   '§4 a browser that keeps nothing: the page works, in the detected language, and a choice lasts as long as it',

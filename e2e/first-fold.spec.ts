@@ -1,6 +1,6 @@
 /** §12: what a visitor sees of Home without scrolling. */
 import type { Page } from '@playwright/test'
-import { button, livePanel, openOptions } from './debate-page.ts'
+import { button, livePanel, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 const SIZES = [
@@ -44,7 +44,7 @@ test.describe('with a finger', () => {
     await expectInSight(page)
   })
 
-  test('an example and one more tap start a debate', async ({ page }) => {
+  test('an example and one more tap start a debate', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await button(page, 'Is a hot dog a sandwich?').click()
     expect(await positions(page)).toEqual(['Bread and a filling: it is one', 'It is a thing of its own'])
@@ -54,15 +54,20 @@ test.describe('with a finger', () => {
   })
 })
 
-test('with a keyboard one types at once, also after New Debate; Ctrl+Enter starts', async ({ page }) => {
-  await page.goto('/')
-  await expect(question(page)).toBeFocused()
-  await page.keyboard.type('Is a machine creative?')
-  await page.keyboard.press('Control+Enter')
-  await expect(livePanel(page)).toBeVisible()
-  await button(page, 'New Debate').click()
-  await expect(question(page)).toBeFocused()
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(question(page)).toBeFocused()
-})
+test(
+  'with a keyboard one types at once, also after New Debate; Ctrl+Enter starts',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(question(page)).toBeFocused()
+    await page.keyboard.type('Is a machine creative?')
+    await page.keyboard.press('Control+Enter')
+    await expect(livePanel(page)).toBeVisible()
+    await readToTheEnd(page)
+    await button(page, 'New Debate').click()
+    await expect(question(page)).toBeFocused()
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(question(page)).toBeFocused()
+  },
+)

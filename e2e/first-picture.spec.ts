@@ -77,7 +77,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await expect(page).toHaveTitle('Einstein vs Cat')
   })
 
-  test('a text cannot break out of the page it came with', async ({ page, context }) => {
+  test('a text cannot break out of the page it came with', { tag: '@long' }, async ({ page, context }) => {
     const id = await posed(context)
     await page.goto(`/?debate=${id}`)
     await title(page).getByRole('button').click()

@@ -40,15 +40,19 @@ test.describe('§4 Theme', () => {
     expect(await theme(page)).toBe('dark')
   })
 
-  test('is there before the product’s scripts are: nobody sees a flash of the other', async ({ page }) => {
-    await page.route(/\/assets\/(?!theme-)[^/]+\.js$/, (route) => route.abort())
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/')
-    expect(await theme(page)).toBe('light')
-    await openInTheme(page, '/', 'dark')
-    expect(await theme(page)).toBe('dark')
-    expect(await background(page)).toBe('rgb(10, 14, 27)')
-  })
+  test(
+    'is there before the product’s scripts are: nobody sees a flash of the other',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.route(/\/assets\/(?!theme-)[^/]+\.js$/, (route) => route.abort())
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto('/')
+      expect(await theme(page)).toBe('light')
+      await openInTheme(page, '/', 'dark')
+      expect(await theme(page)).toBe('dark')
+      expect(await background(page)).toBe('rgb(10, 14, 27)')
+    },
+  )
 
   test('§12 who follows the system sees its theme at once, and its change', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'system'))
@@ -82,7 +86,7 @@ test.describe('§9 toasts', () => {
     await expect(page.getByLabel('Question')).toHaveValue(QUESTION)
   }
 
-  test('F8 focuses the area, where a toast waits; Escape closes it', async ({ page }) => {
+  test('F8 focuses the area, where a toast waits; Escape closes it', { tag: '@long' }, async ({ page }) => {
     await fail(page)
     await page.keyboard.press('F8')
     await expect(page.locator('.toast-viewport')).toBeFocused()
@@ -129,20 +133,24 @@ test.describe('§9 toasts', () => {
 test.describe('§12 the face of titles', () => {
   const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  test('is there at the second visit, comes from us, and takes the room of the system’s', async ({ page, baseURL }) => {
-    const fonts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
-    await page.route('**/*.woff2', (route) => route.abort())
-    await page.goto('/')
-    const before = await title(page).boundingBox()
-    await page.unroute('**/*.woff2')
-    await page.reload()
-    await page.evaluate(() => document.fonts.load('700 1rem Title'))
-    await page.reload()
-    expect(await page.evaluate(() => document.fonts.check('700 1rem Title'))).toBe(true)
-    expect(await title(page).boundingBox()).toEqual(before)
-    expect(fonts.filter((url) => !url.startsWith(`${baseURL}/assets/title-latin-`))).toEqual([])
-  })
+  test(
+    'is there at the second visit, comes from us, and takes the room of the system’s',
+    { tag: '@long' },
+    async ({ page, baseURL }) => {
+      const fonts: string[] = []
+      page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+      await page.route('**/*.woff2', (route) => route.abort())
+      await page.goto('/')
+      const before = await title(page).boundingBox()
+      await page.unroute('**/*.woff2')
+      await page.reload()
+      await page.evaluate(() => document.fonts.load('700 1rem Title'))
+      await page.reload()
+      expect(await page.evaluate(() => document.fonts.check('700 1rem Title'))).toBe(true)
+      expect(await title(page).boundingBox()).toEqual(before)
+      expect(fonts.filter((url) => !url.startsWith(`${baseURL}/assets/title-latin-`))).toEqual([])
+    },
+  )
 })
 
 test.describe('the frame', () => {
@@ -159,7 +167,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('main').getByRole('link')).toBeFocused()
   })
 
-  test('nothing moves for who asked for less motion', async ({ page }) => {
+  test('nothing moves for who asked for less motion', { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await ask(page)

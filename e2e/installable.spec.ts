@@ -43,51 +43,59 @@ test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })
   test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())
 
-  test('pages, calls and shared debates never come from what the worker keeps', async ({ page, products }) => {
-    await openControlled(page)
-    await page.evaluate(async (paths) => {
-      const [name = ''] = await caches.keys()
-      const kept = await caches.open(name)
-      for (const path of paths) {
-        await kept.put(path, new Response('<h1>POISON</h1>', { headers: { 'content-type': 'text/html' } }))
+  test(
+    'pages, calls and shared debates never come from what the worker keeps',
+    { tag: '@long' },
+    async ({ page, products }) => {
+      await openControlled(page)
+      await page.evaluate(async (paths) => {
+        const [name = ''] = await caches.keys()
+        const kept = await caches.open(name)
+        for (const path of paths) {
+          await kept.put(path, new Response('<h1>POISON</h1>', { headers: { 'content-type': 'text/html' } }))
+        }
+      }, DATA)
+      for (const path of ['/', '/share/abc', '/auth']) {
+        await page.goto(path)
+        await expect(page.getByRole('banner')).toBeVisible()
+        expect(await page.content()).not.toContain('POISON')
       }
-    }, DATA)
-    for (const path of ['/', '/share/abc', '/auth']) {
-      await page.goto(path)
-      await expect(page.getByRole('banner')).toBeVisible()
-      expect(await page.content()).not.toContain('POISON')
-    }
-    for (const path of DATA) {
-      const text = await page.evaluate(async (address) => (await fetch(address)).text(), path)
-      expect(text, path).not.toContain('POISON')
-    }
-    ;(await products.of('modelled')).proxy.cut()
-    for (const path of DATA) {
-      const failed = await page.evaluate(
-        (address) =>
-          fetch(address).then(
-            () => false,
-            () => true,
-          ),
-        path,
-      )
-      expect(failed, path).toBe(true)
-    }
-  })
+      for (const path of DATA) {
+        const text = await page.evaluate(async (address) => (await fetch(address)).text(), path)
+        expect(text, path).not.toContain('POISON')
+      }
+      ;(await products.of('modelled')).proxy.cut()
+      for (const path of DATA) {
+        const failed = await page.evaluate(
+          (address) =>
+            fetch(address).then(
+              () => false,
+              () => true,
+            ),
+          path,
+        )
+        expect(failed, path).toBe(true)
+      }
+    },
+  )
 
-  test('without a network a page says so; with it the same address works again', async ({ page, products }) => {
-    const { proxy } = await products.of('modelled')
-    await openControlled(page)
-    proxy.cut()
-    await page.goto('/auth')
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    expect(
-      await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).textShadow),
-    ).not.toBe('none')
-    proxy.restore()
-    await page.getByRole('link', { name: 'Try Again' }).click()
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-  })
+  test(
+    'without a network a page says so; with it the same address works again',
+    { tag: '@long' },
+    async ({ page, products }) => {
+      const { proxy } = await products.of('modelled')
+      await openControlled(page)
+      proxy.cut()
+      await page.goto('/auth')
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+      expect(
+        await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).textShadow),
+      ).not.toBe('none')
+      proxy.restore()
+      await page.getByRole('link', { name: 'Try Again' }).click()
+      await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+    },
+  )
 
   test(
     'without a network the page speaks the chosen language, else the browser’s',

@@ -77,24 +77,28 @@ test.describe('§2 language dropdown', () => {
     },
   )
 
-  test('at 360 px one button fits beside the product’s name, which stays in the middle', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
-    await choose(page, 'deut')
-    await expect(startIn(page, 'de')).toBeVisible()
-    await expect(quick(page)).toBeHidden()
-    const middle = async (part: string) => {
-      const box = await page.locator(part).boundingBox()
-      if (box === null) throw new Error(`${part} is not drawn`)
-      return box.x + box.width / 2
-    }
-    expect(Math.abs((await middle('.masthead-title')) - (await middle('.masthead')))).toBeLessThanOrEqual(1)
-    await opener(page).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await page.getByRole('menuitem', { name: translated('de', 'Switch to dark theme') }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  })
+  test(
+    'at 360 px one button fits beside the product’s name, which stays in the middle',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/')
+      await choose(page, 'deut')
+      await expect(startIn(page, 'de')).toBeVisible()
+      await expect(quick(page)).toBeHidden()
+      const middle = async (part: string) => {
+        const box = await page.locator(part).boundingBox()
+        if (box === null) throw new Error(`${part} is not drawn`)
+        return box.x + box.width / 2
+      }
+      expect(Math.abs((await middle('.masthead-title')) - (await middle('.masthead')))).toBeLessThanOrEqual(1)
+      await opener(page).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await page.getByRole('menuitem', { name: translated('de', 'Switch to dark theme') }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    },
+  )
 })
 
 test.describe('§4 interface language change while a debate is open', () => {
@@ -116,17 +120,21 @@ test.describe('§4 a language that cannot be loaded', () => {
   const NOT_LOADED = 'The language could not be loaded.'
   const english = (page: Page) => page.getByRole('button', { name: 'Debate!', exact: true })
 
-  test('is English, a toast says so, and choosing it again loads it without a reload', async ({ page }) => {
-    await page.goto('/')
-    await page.route('**/assets/ui-*.js*', (route) => route.abort())
-    await choose(page, 'deut')
-    await expect(page.locator('.toast[data-state=open]')).toContainText(NOT_LOADED)
-    await expect(english(page)).toBeVisible()
-    await choose(page, 'deut')
-    await page.unrouteAll()
-    await choose(page, 'deut')
-    await expect(startIn(page, 'de')).toBeVisible()
-  })
+  test(
+    'is English, a toast says so, and choosing it again loads it without a reload',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/')
+      await page.route('**/assets/ui-*.js*', (route) => route.abort())
+      await choose(page, 'deut')
+      await expect(page.locator('.toast[data-state=open]')).toContainText(NOT_LOADED)
+      await expect(english(page)).toBeVisible()
+      await choose(page, 'deut')
+      await page.unrouteAll()
+      await choose(page, 'deut')
+      await expect(startIn(page, 'de')).toBeVisible()
+    },
+  )
 
   test(
     'comes by itself when the browser is online again, also a language kept from an earlier visit',

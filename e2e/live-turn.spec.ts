@@ -113,39 +113,40 @@ test.describe('§4 auto-scroll', () => {
     },
   )
 
-  test('follows the bottom, pauses when the reader looks up, resumes near the bottom; the end moves nothing', async ({
-    page,
-    stage,
-  }) => {
-    const writeOn = writtenByHand(stage.upstream, 500, 650, 800)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    let list = () => {}
-    const listed = new Promise<void>((resolve) => (list = resolve))
-    await page.route('**/api/debates/*/sources', (route) => listed.then(() => route.continue()))
-    await page.goto('/')
-    await ask(page)
-    await expect.poll(() => lengthOf(page)).toBeGreaterThan(490)
-    // What arrives below the text is followed as the text is.
-    list()
-    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
-    await expect.poll(() => fromBottom(page)).toBeLessThan(2)
-    await page.mouse.move(200, 200)
-    await page.mouse.wheel(0, -250)
-    await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
-    const top = await page.evaluate(() => scrollY)
-    writeOn()
-    await expect.poll(() => lengthOf(page)).toBeGreaterThan(640)
-    expect(await page.evaluate(() => scrollY)).toBe(top)
-    await page.mouse.wheel(0, 5000)
-    await expect.poll(() => fromBottom(page)).toBeLessThan(2)
-    writeOn()
-    await expect.poll(() => lengthOf(page)).toBeGreaterThan(790)
-    await expect.poll(() => fromBottom(page)).toBeLessThan(2)
-    await page.mouse.wheel(0, -300)
-    await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
-    const reading = await page.evaluate(() => scrollY)
-    writeOn()
-    await expect(livePanel(page)).toHaveCount(0)
-    expect(await page.evaluate(() => scrollY)).toBe(reading)
-  })
+  test(
+    'follows the bottom, pauses when the reader looks up, resumes near the bottom; the end moves nothing',
+    { tag: '@long' },
+    async ({ page, stage }) => {
+      const writeOn = writtenByHand(stage.upstream, 500, 650, 800)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      let list = () => {}
+      const listed = new Promise<void>((resolve) => (list = resolve))
+      await page.route('**/api/debates/*/sources', (route) => listed.then(() => route.continue()))
+      await page.goto('/')
+      await ask(page)
+      await expect.poll(() => lengthOf(page)).toBeGreaterThan(490)
+      // What arrives below the text is followed as the text is.
+      list()
+      await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
+      await expect.poll(() => fromBottom(page)).toBeLessThan(2)
+      await page.mouse.move(200, 200)
+      await page.mouse.wheel(0, -250)
+      await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
+      const top = await page.evaluate(() => scrollY)
+      writeOn()
+      await expect.poll(() => lengthOf(page)).toBeGreaterThan(640)
+      expect(await page.evaluate(() => scrollY)).toBe(top)
+      await page.mouse.wheel(0, 5000)
+      await expect.poll(() => fromBottom(page)).toBeLessThan(2)
+      writeOn()
+      await expect.poll(() => lengthOf(page)).toBeGreaterThan(790)
+      await expect.poll(() => fromBottom(page)).toBeLessThan(2)
+      await page.mouse.wheel(0, -300)
+      await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
+      const reading = await page.evaluate(() => scrollY)
+      writeOn()
+      await expect(livePanel(page)).toHaveCount(0)
+      expect(await page.evaluate(() => scrollY)).toBe(reading)
+    },
+  )
 })

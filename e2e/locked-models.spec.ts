@@ -43,7 +43,7 @@ test.describe('§12 a model picked before signing in', () => {
     await expect(page).toHaveURL(/\/$/)
   }
 
-  test('is picked afterwards, and the debate is written by it', async ({ page }) => {
+  test('is picked afterwards, and the debate is written by it', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await pickAndSignIn(page, 'gpt-4o-mini')
     await expect(page.getByRole('button', { name: /Cat: Sarah/ })).toBeVisible()

@@ -100,7 +100,7 @@ async function expandAll(page: Page) {
   await button(page, 'Full text').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).click()
   })
-  await expect(page.getByRole('button', { name: 'Full text', pressed: false })).toHaveCount(0)
+  await expect(button(page, 'Full text')).toHaveCount(0)
 }
 
 /** Opens a debate and replaces its responses in the page by these. */

@@ -120,27 +120,31 @@ test.describe('§2, §6 somebody who has signed in', () => {
 test.describe('§4, §9 a long press on a touch device', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('of 500 ms asks whether to delete, vibrates for 50 ms, and opens nothing; a tap opens', async ({ page }) => {
-    await page.addInitScript(() => {
-      const vibrations: unknown[] = []
-      Object.assign(globalThis, { vibrations })
-      navigator.vibrate = (pattern) => vibrations.push(pattern) > 0
-    })
-    await register(page)
-    await pose(page, 'Is light a wave?')
-    await page.goto('/my-debates')
-    const box = await cards(page).boundingBox()
-    if (box === null) throw new Error('no card to press')
-    const fingers = await page.context().newCDPSession(page)
-    const at = { x: box.x + box.width / 2, y: box.y + 60 }
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    await expect(cards(page)).toContainText('Delete this debate?')
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    expect(await page.evaluate(() => (globalThis as unknown as { vibrations: unknown[] }).vibrations)).toContain(50)
-    expect(new URL(page.url()).pathname).toBe('/my-debates')
-    await button(page, 'Cancel').tap()
-    await expect(cards(page)).not.toContainText('Delete this debate?')
-    await cards(page).getByRole('link').tap()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Is light a wave?')
-  })
+  test(
+    'of 500 ms asks whether to delete, vibrates for 50 ms, and opens nothing; a tap opens',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const vibrations: unknown[] = []
+        Object.assign(globalThis, { vibrations })
+        navigator.vibrate = (pattern) => vibrations.push(pattern) > 0
+      })
+      await register(page)
+      await pose(page, 'Is light a wave?')
+      await page.goto('/my-debates')
+      const box = await cards(page).boundingBox()
+      if (box === null) throw new Error('no card to press')
+      const fingers = await page.context().newCDPSession(page)
+      const at = { x: box.x + box.width / 2, y: box.y + 60 }
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await expect(cards(page)).toContainText('Delete this debate?')
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      expect(await page.evaluate(() => (globalThis as unknown as { vibrations: unknown[] }).vibrations)).toContain(50)
+      expect(new URL(page.url()).pathname).toBe('/my-debates')
+      await button(page, 'Cancel').tap()
+      await expect(cards(page)).not.toContainText('Delete this debate?')
+      await cards(page).getByRole('link').tap()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Is light a wave?')
+    },
+  )
 })

@@ -76,12 +76,16 @@ test(
   },
 )
 
-test('a plan is bought by keyboard, and the way leads back with the session’s id', async ({ page, payments }) => {
-  const url = await payPage(payments, await makeCatalogue(payments.stripe))
-  await page.goto(url)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('ada@example.com')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/\?paid=cs_test_\w+$/)
-  await expect(page.getByRole('row', { name: /ada@example\.com Standard active/ })).toBeVisible()
-})
+test(
+  'a plan is bought by keyboard, and the way leads back with the session’s id',
+  { tag: '@long' },
+  async ({ page, payments }) => {
+    const url = await payPage(payments, await makeCatalogue(payments.stripe))
+    await page.goto(url)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ada@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/\?paid=cs_test_\w+$/)
+    await expect(page.getByRole('row', { name: /ada@example\.com Standard active/ })).toBeVisible()
+  },
+)

@@ -55,43 +55,43 @@ async function shared(browser: Browser, baseURL: string): Promise<string> {
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('§2 Read it in mine', () => {
-  test('one tap translates it, once for everybody; quotations and links stay; the original is one tap away', async ({
-    browser,
-    baseURL,
-    stage,
-  }) => {
-    const link = await shared(browser, baseURL)
-    const page = await reader(browser, baseURL, 'de', true)
-    const complaints: string[] = []
-    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
-    await page.goto(link)
-    await readIt(page, 'de').click()
-    await expect(title(page)).toHaveText('Sollten Städte private Autos verbieten?')
-    await expect(turns(page).nth(1)).toContainText('Ich bleibe, wo ich bin.')
-    const card = turns(page).first().locator('.argument-card')
-    await expect(card).toContainText('Parkplätze nehmen den Menschen Raum')
-    await expect(card.locator('q[lang=en]')).toHaveText(QUOTE)
-    await expect(card.locator('.argument-url a')).toHaveAttribute('href', ADDRESS)
-    await expect(page.getByText(said('de', 'Translated'), { exact: true })).toHaveCount(2)
-    await page.getByRole('button', { name: said('de', 'Full text') }).click()
-    await expect(turns(page).first().locator('.turn-text a')).toHaveAttribute('href', ADDRESS)
-    await expectAccessible(page)
+  test(
+    'one tap translates it, once for everybody; quotations and links stay; the original is one tap away',
+    { tag: '@long' },
+    async ({ browser, baseURL, stage }) => {
+      const link = await shared(browser, baseURL)
+      const page = await reader(browser, baseURL, 'de', true)
+      const complaints: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+      await page.goto(link)
+      await readIt(page, 'de').click()
+      await expect(title(page)).toHaveText('Sollten Städte private Autos verbieten?')
+      await expect(turns(page).nth(1)).toContainText('Ich bleibe, wo ich bin.')
+      const card = turns(page).first().locator('.argument-card')
+      await expect(card).toContainText('Parkplätze nehmen den Menschen Raum')
+      await expect(card.locator('q[lang=en]')).toHaveText(QUOTE)
+      await expect(card.locator('.argument-url a')).toHaveAttribute('href', ADDRESS)
+      await expect(page.getByText(said('de', 'Translated'), { exact: true })).toHaveCount(2)
+      await page.getByRole('button', { name: said('de', 'Full text') }).click()
+      await expect(turns(page).first().locator('.turn-text a')).toHaveAttribute('href', ADDRESS)
+      await expectAccessible(page)
 
-    await button(page, said('de', 'Show the original')).focus()
-    await page.keyboard.press('Enter')
-    await expect(title(page)).toHaveText(QUESTION)
-    await expect(readIt(page, 'de')).toBeFocused()
-    await expect(page.getByText(said('de', 'Translated'), { exact: true })).toHaveCount(0)
-    const paid = stage.upstream.calls.filter(({ body }) => asksForTranslation(body)).length
+      await button(page, said('de', 'Show the original')).focus()
+      await page.keyboard.press('Enter')
+      await expect(title(page)).toHaveText(QUESTION)
+      await expect(readIt(page, 'de')).toBeFocused()
+      await expect(page.getByText(said('de', 'Translated'), { exact: true })).toHaveCount(0)
+      const paid = stage.upstream.calls.filter(({ body }) => asksForTranslation(body)).length
 
-    const stranger = await reader(browser, baseURL, 'de', false)
-    await stranger.goto(link)
-    await readIt(stranger, 'de').click()
-    await expect(title(stranger)).toHaveText('Sollten Städte private Autos verbieten?')
-    await expect(turns(stranger).nth(1)).toContainText('Ich bleibe, wo ich bin.')
-    expect(stage.upstream.calls.filter(({ body }) => asksForTranslation(body))).toHaveLength(paid)
-    expect(complaints).toEqual([])
-  })
+      const stranger = await reader(browser, baseURL, 'de', false)
+      await stranger.goto(link)
+      await readIt(stranger, 'de').click()
+      await expect(title(stranger)).toHaveText('Sollten Städte private Autos verbieten?')
+      await expect(turns(stranger).nth(1)).toContainText('Ich bleibe, wo ich bin.')
+      expect(stage.upstream.calls.filter(({ body }) => asksForTranslation(body))).toHaveLength(paid)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test(
     'Arabic at 360 px: nothing overflows, and it is accessible in both themes',

@@ -93,30 +93,31 @@ test.describe('§2 Share Debate', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)
   })
 
-  test('on a low screen Copy stands beside the link, and Close stays in sight at the end of it all', async ({
-    page,
-    context,
-  }) => {
-    await register(context)
-    const { id } = await posed(context, 1)
-    await page.setViewportSize({ width: 390, height: 480 })
-    await page.goto(`/?debate=${id}`)
-    await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
-    const [field, copy] = await Promise.all([
-      linkField(page).boundingBox(),
-      dialog(page).getByRole('button', { name: 'Copy' }).boundingBox(),
-    ])
-    expect(copy?.y).toBe(field?.y)
-    expect(copy?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
-    const close = dialog(page).getByRole('button', { name: 'Close' })
-    await openMore(page)
-    await button(page, 'New link').scrollIntoViewIfNeeded()
-    expect(await dialog(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
-    const [at, around] = await Promise.all([close.boundingBox(), dialog(page).boundingBox()])
-    expect(Math.round((at?.y ?? 0) - (around?.y ?? 0))).toBeLessThanOrEqual(10)
-    await close.click()
-    await expect(dialog(page)).toHaveCount(0)
-  })
+  test(
+    'on a low screen Copy stands beside the link, and Close stays in sight at the end of it all',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await register(context)
+      const { id } = await posed(context, 1)
+      await page.setViewportSize({ width: 390, height: 480 })
+      await page.goto(`/?debate=${id}`)
+      await page.locator('.debate-actions').getByRole('button', { name: 'Share' }).click()
+      const [field, copy] = await Promise.all([
+        linkField(page).boundingBox(),
+        dialog(page).getByRole('button', { name: 'Copy' }).boundingBox(),
+      ])
+      expect(copy?.y).toBe(field?.y)
+      expect(copy?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+      const close = dialog(page).getByRole('button', { name: 'Close' })
+      await openMore(page)
+      await button(page, 'New link').scrollIntoViewIfNeeded()
+      expect(await dialog(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+      const [at, around] = await Promise.all([close.boundingBox(), dialog(page).boundingBox()])
+      expect(Math.round((at?.y ?? 0) - (around?.y ?? 0))).toBeLessThanOrEqual(10)
+      await close.click()
+      await expect(dialog(page)).toHaveCount(0)
+    },
+  )
 
   test(
     'the QR code is drawn here: no other server is asked for it',
@@ -267,7 +268,7 @@ test.describe('§2 /share/{shareToken}', () => {
     expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
   })
 
-  test('on paper: every turn’s whole text, and nothing to press', async ({ context, page }) => {
+  test('on paper: every turn’s whole text, and nothing to press', { tag: '@long' }, async ({ context, page }) => {
     await register(context)
     const { id, link } = await posed(context, 3)
     const { responses } = (await (await context.request.get(`/api/debates/${id}`)).json()) as {

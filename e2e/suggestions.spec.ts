@@ -22,7 +22,7 @@ async function openForm(page: Page): Promise<() => number> {
 }
 
 test.describe('§9 1000 ms after the question stops changing', () => {
-  test('its two options stand in the fields; typing on began the wait again', async ({ page }) => {
+  test('its two options stand in the fields; typing on began the wait again', { tag: '@long' }, async ({ page }) => {
     const asked = await openForm(page)
     await question(page).fill('Is it better to live in a city')
     await page.clock.runFor(900)

@@ -12,10 +12,12 @@ export const reason = (number: number): string =>
   `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
 
 export interface AnswerReader extends Engine {
-  /** What it was asked, without best cases. */
+  /** What it was asked, without best cases and cards. */
   readonly asked: () => readonly StructuredRequest<unknown>[]
   /** How often it was asked for a best case. */
   readonly cases: () => number
+  /** How often it was asked for the cards of a turn. */
+  readonly cards: () => number
   /** As if it had been asked nothing. */
   forget(): void
   /** From now on it fails like this; null = it reads again. */
@@ -26,15 +28,16 @@ export interface AnswerReader extends Engine {
 
 export function answerReader(): AnswerReader {
   let asked: StructuredRequest<unknown>[] = []
-  let [cases, told]: [number, () => void] = [0, () => {}]
+  let [cases, cards, told]: [number, number, () => void] = [0, 0, () => {}]
   let [fault, held]: [EngineError | null, Promise<void>] = [null, Promise.resolve()]
   return {
     name: 'openai',
     kind: 'remote',
     asked: () => asked,
     cases: () => cases,
+    cards: () => cards,
     forget() {
-      ;[asked, cases] = [[], 0]
+      ;[asked, cases, cards] = [[], 0, 0]
     },
     fail(next) {
       fault = next
@@ -54,21 +57,36 @@ export function answerReader(): AnswerReader {
     },
     async structured(request) {
       if (request.name === 'best_case') cases += 1
+      else if (request.name === 'argument_cards') cards += 1
       else asked.push(request)
       told()
       await held
       if (fault !== null) throw fault
       request.onUsage?.({ tokensIn: 100, tokensOut: 10 })
       const said = request.messages[0]?.content ?? ''
-      const value = request.name === 'best_case' ? { lines: ['The best line.', 'Another line.'] } : answersIn(said)
-      return v.parse(request.schema, value)
+      const values: Readonly<Record<string, () => unknown>> = {
+        best_case: () => ({ lines: ['The best line.', 'Another line.'] }),
+        argument_cards: () => cardsIn(said),
+        answers: () => answersIn(said),
+      }
+      return v.parse(request.schema, values[request.name]?.())
     },
   }
 }
 
+/** One card, in the turn's own words. */
+function cardsIn(shown: string): unknown {
+  const [, words = ''] = /<<turn \w+>>\n([^]*?)\n<<end/.exec(shown) ?? []
+  return { cards: [{ point: words.split(' because ')[0], quote: words, url: 'N/A' }] }
+}
+
 function answersIn(shown: string): unknown {
   const number = Number(/<<turn \w+>>\nReason (\d+)/.exec(shown)?.[1])
-  const [, before = ''] = new RegExp(`^(\\d+)\\. Reason\\^${number - 1}\\^`, 'm').exec(shown) ?? []
+  const [, before = ''] = new RegExp(`^(\\d+)\\. \\^ Reason ${number - 1} `, 'm').exec(shown) ?? []
   if (number % 2 === 1 || before === '') return { answers: [] }
-  return { answers: [{ card: 1, answered: Number(before), relation: 'refutes', quote: `Reason ${number} holds` }] }
+  return {
+    answers: [
+      { card: 1, answered: Number(before), quote: `Reason ${number} holds`, reader1: 'refutes', reader2: 'refutes' },
+    ],
+  }
 }

@@ -1,9 +1,20 @@
 /** Runs around every DOM test file. */
-import { configure } from '@testing-library/react'
+import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 // A screen's or dialog's code is loaded when it is first shown, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
+
+// A query that waits fails many times before it succeeds, and writing out the page took most of each time: while it waits, the
+// error goes without, and the last one is made again by this same function when it does not wait any more.
+configure({
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
+    const error = new Error([message, waits === true ? null : prettyDOM(container)].filter(Boolean).join('\n\n'))
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
 
 // jsdom lays nothing out, so nothing in it changes its size.
 globalThis.ResizeObserver ??= class {

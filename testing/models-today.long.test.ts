@@ -101,7 +101,7 @@ describe.each([
     const map = await me.call(makeMap, { params: { id } })
     expect(map).toMatchObject({ by: 'model', unread: 0 })
     expect(map.edges.length).toBe(3)
-    for (const { readings } of map.edges) expect(readings).toEqual({ yes: 3, no: 0 })
+    for (const { readings } of map.edges) expect(readings).toEqual({ yes: 2, no: 0 })
     expect((await me.call(readVerdict, { params: { id } })).result).toMatch(/option1|option2|too-close/)
 
     const part = debate.responses[0]?.id

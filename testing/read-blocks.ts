@@ -32,5 +32,6 @@ export function readBlocks(messages: readonly ModelMessage[]): DebateBlocks | nu
     })),
     contexts: all('context').map(({ name, text }) => ({ turnNumber: numberIn(name), text })),
     draft: named('draft')?.text ?? '',
+    asked: named('open-question')?.text ?? null,
   }
 }

@@ -1,4 +1,5 @@
 /** A debate of four turns as the map shows it: Einstein's second turn refutes both cards of Cat's first. */
+import { roundOf } from '#features/debates/rounds.ts'
 import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
 import { verdictOver } from '#features/verdict/verdict.ts'
 
@@ -10,6 +11,7 @@ const sampleCard = (turnNumber: number, n: number, point: string): SampleCard =>
   responseId: `response-${turnNumber}`,
   turnNumber,
   optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+  round: roundOf(turnNumber),
   point,
   quote: null,
 })
@@ -19,7 +21,7 @@ export const sampleEdge = (from: SampleCard, to: SampleCard, over: Partial<Sampl
   to: to.id,
   relation: 'refutes',
   quote: `${to.point}? Not so.`,
-  readings: { yes: 3, no: 0 },
+  readings: { yes: 2, no: 0 },
   contested: false,
   contests: 0,
   contestedByYou: false,
@@ -44,17 +46,11 @@ export const sampleMap = (over: Partial<DebateMap> = {}): DebateMap => ({
 
 /** What the server says of the sample. */
 export function sampleVerdict(over: Partial<DebateVerdict> = {}): DebateVerdict {
-  const { result, strengths, band, strongest, crux } = verdictOver(sampleMap())
   return {
-    result,
-    strengths,
-    band,
-    strongest,
-    crux,
+    ...verdictOver(sampleMap()),
     decidingEdges: [],
     steelman: ['Shops are more than sales.'],
     sourced: { option1: 0.5, option2: null },
-    reason: null,
     ...over,
   }
 }

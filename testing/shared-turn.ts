@@ -9,6 +9,7 @@ import { stoppedClock } from './clock.ts'
 export const head = {
   turnNumber: 1,
   optionNumber: 1,
+  round: 'opening',
   aiModel: 'gpt-4.1-nano',
   engine: 'openai',
   servedBy: null,

@@ -1,4 +1,5 @@
 /** Briefs of a debate's turns: each turn sees the turns before it. */
+import { roundOf } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import type { TurnBrief } from '#features/turns/server/debaters/debater.ts'
 
@@ -15,6 +16,7 @@ export const debate = {
 export const said = (count: number, words = 3) =>
   Array.from({ length: count }, (_, index) => ({
     turnNumber: index + 1,
+    round: roundOf(index + 1),
     content: `Point ${index + 1}. ${'And so on. '.repeat(words)}`.trim(),
     summary: null,
   }))
@@ -27,15 +29,23 @@ export const briefOf = (
 ): TurnBrief =>
   turn(before.length + 1, {
     debate: { ...debate, ...about },
-    earlier: before.map((content, index) => ({ turnNumber: index + 1, content, summary: null })),
+    earlier: before.map((content, index) => earlierTurn(index + 1, content)),
     ...over,
   })
+
+export const earlierTurn = (turnNumber: number, content: string): TurnBrief['earlier'][number] => ({
+  turnNumber,
+  round: roundOf(turnNumber),
+  content,
+  summary: null,
+})
 
 /** The brief of one turn of `debate`. */
 export const turn = (turnNumber: number, over: Partial<TurnBrief> = {}): TurnBrief => ({
   debate,
   turnNumber,
-  optionNumber: optionOf(turnNumber),
+  optionNumber: optionOf(over.turnNumber ?? turnNumber),
+  round: roundOf(over.turnNumber ?? turnNumber),
   earlier: said(turnNumber - 1),
   userInputs: [],
   lostAttempt: '',

@@ -1,4 +1,5 @@
 /** A live turn's calls, answered by the test: each connection is a stream that the test feeds, breaks or closes. */
+import { roundOf } from '#features/debates/rounds.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
 import type { CallError } from '#platform/web/calls/call.ts'
@@ -121,6 +122,7 @@ export function responseOf(turnNumber: number, content: string): Response {
     content,
     summary: null,
     turnNumber,
+    round: roundOf(turnNumber),
     aiModel: 'gpt-4.1-nano',
     engine: 'scripted',
     servedBy: null,

@@ -18,7 +18,9 @@ import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { plainText, sentencesOf } from '#features/cards/server/sentences.ts'
 import { sourceText } from '#features/turns/server/debaters/debate-blocks.ts'
 import { questionOf } from '#features/turns/server/debaters/small-prompt.ts'
-import { citedText } from '#features/turns/server/debaters/speech/cited-speech.ts'
+import { citedSpeech } from '#features/turns/server/debaters/speech/cited-speech.ts'
+import { otherSide } from '#features/turns/server/debaters/speech/other-side.ts'
+import { unguarded } from '#features/turns/server/debaters/speech/speech-guard.ts'
 import { sentenceMemory, turnsRound } from '#features/turns/server/debaters/speech/speech-so-far.ts'
 import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
 import { firstSentences } from '#features/turns/server/debaters/transcript-budget.ts'
@@ -101,13 +103,18 @@ const heardInPieces = (strict: boolean) => (text: string) => {
 }
 const remembered = (sentence: string) => {
   const memory = sentenceMemory(true)
-  return [memory.isOld(sentence), memory.isOld(sentence), memory.mayBeOld(sentence)]
+  return [memory.recall(sentence), memory.recall(sentence), memory.mayBeOld(sentence)]
 }
 
 const source = { marker: 1, sourceId: 'a', title: 'A', url: null }
 const QUOTED = 'He says “light interferes with itself, as every wave does” [1].'
 const passagesOf = (text: string): BriefPassage[] => [{ ...source, language: 'en', start: 0, text, optionNumber: 1 }]
 const citationOf = (quote: string): Citation => ({ ...source, label: 'on-page', quote, start: 0, end: quote.length })
+
+function cited(text: string, passage: string) {
+  const speech = citedSpeech(unguarded, { known: passagesOf(passage) }, otherSide(1, 'en', [passage]))
+  return speech.citationsIn(speech.push(text) + speech.flush())
+}
 
 interface Reader {
   readonly name: string
@@ -144,11 +151,11 @@ const FUNCTIONS: readonly Reader[] = [
   // sources
   { name: 'sourceText', reads: (text) => sourceText({ marker: 1, title: text, language: 'en', text }) },
   {
-    name: 'citedText',
-    reads: (text) => citedText(text, passagesOf(text)),
-    worst: ['[1]', ' [1', '“a” [1]. ', '“a', '«“', 'a” ', '. [1] ', '…'],
+    name: 'citedSpeech',
+    reads: (text) => cited(text, text),
+    worst: ['[1]', ' [1', '“a” [1]. ', '“a', '«“', 'a” ', '. [1] ', '…', 'you “a b c d” ', 'ก ', '12 [1] '],
   },
-  { name: 'citedText, of a passage', reads: (text) => citedText(QUOTED, passagesOf(text)), worst: ['light ', 'b a '] },
+  { name: 'citedSpeech, of a passage', reads: (text) => cited(QUOTED, text), worst: ['light ', 'b a ', '1 ', '1,'] },
   {
     name: 'citedCards',
     reads: (text) => citedCards([{ point: text, quote: text, url: null }], [citationOf(text), citationOf('light')]),

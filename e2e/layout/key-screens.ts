@@ -55,7 +55,6 @@ const screens: Readonly<Record<string, Parts>> = {
     'live panel': livePanel,
     pace: named('combobox', 'Pace'),
     Stop: press('Stop'),
-    'New Debate': press('New Debate'),
   },
   debate: {
     ...frame,
@@ -63,8 +62,7 @@ const screens: Readonly<Record<string, Parts>> = {
     ...sides,
     languages,
     'turn 1': turn(0),
-    'turn 1 as': named('group', 'Turn 1 as'),
-    'Copy of turn 1': press('Copy'),
+    'actions of turn 1': press('More actions · Turn 1'),
     'turn 2': turn(1),
     'Load More': press('Load More'),
     buttons: (page) => page.locator('.debate-actions'),

@@ -200,6 +200,8 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
+  // While something is typed, a phone shows no bar of buttons.
+  await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()
   yield 'live turn'

@@ -1,6 +1,6 @@
 /** The states with something open above a screen, and those that only a frame or a person without an account sees. */
 import { expect, type Page } from '@playwright/test'
-import { button } from '../debate-page.ts'
+import { button, choose } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
@@ -41,7 +41,14 @@ async function findWrongText(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
-const RESULTS = ['Einstein is ahead', 'Cat is ahead', 'Too close to call', 'No verdict yet']
+const RESULTS = [
+  'Einstein is ahead',
+  'Cat is ahead',
+  'Einstein is narrowly ahead',
+  'Cat is narrowly ahead',
+  'Too close to call',
+  'No verdict yet',
+]
 
 /** Opens a rematch that goes on after a turn and has a rematch of its own, the sides swapped. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
@@ -61,7 +68,7 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
   await expect(rematches.getByText(new RegExp(RESULTS.map(language.say).join('|')))).toBeVisible()
 }
 
-/** The button of a debate's menu. */
+/** The button of a listed debate's menu. */
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
@@ -82,7 +89,7 @@ export const opened: readonly State[] = [
     name: 'rematch',
     open: async (page, language = ENGLISH) => {
       await openDebate(page, 2, language)
-      await button(page, language.say('Rematch')).click()
+      await choose(page, language.say('Rematch'), language.say('More actions'))
       await expect(page.getByRole('group', { name: language.say('Coffee') })).toBeVisible()
     },
   },

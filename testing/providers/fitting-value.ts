@@ -109,11 +109,11 @@ class Filling {
     return this.#blocks.get(name) ?? ''
   }
 
-  /** The points of a list, without numbers or dashes, their marks again spaces. */
+  /** The points of a list, without numbers and marks. */
   #points(block: string): string[] {
     return this.#block(block)
       .split('\n')
-      .map((line) => line.replace(/^(?:\d+\.|-) /, '').replaceAll('^', ' '))
+      .map((line) => line.replace(/^(?:\d+\. )?\^ /, ''))
       .filter((line) => line !== '')
   }
 }

@@ -3,7 +3,7 @@ import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says, type Script } from '#testing/fake-upstream/script.ts'
 
 /** The pieces of a held answer; a viewer is shown the first at once. */
-export const HELD = ['Imagine a train. ', 'It passes a lamp. ', 'Both arrive.'] as const
+export const HELD = ['Imagine a train in the dark. ', 'It passes a lamp. ', 'Both arrive.'] as const
 
 export interface Held {
   /** Lets the next piece go. */

@@ -90,6 +90,7 @@ export function readConfig(env: Environment) {
     operators: set.OPERATORS,
     registration: set.REGISTRATION,
     dataDir: set.DATA_DIR,
+    examples: set.EXAMPLES === 'on',
     databaseUrl: set.DATABASE_URL,
     redisUrl: set.REDIS_URL,
     sessionSecret: set.SESSION_SECRET,

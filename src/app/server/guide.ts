@@ -87,7 +87,7 @@ function eventParts(): Chapter['parts'] {
   return [
     '`POST /api/debates/{id}/generate` answers with a stream of events (`text/event-stream`), and so do the two calls `…/live`, which start nothing. Each event is a line `data: ` with JSON in it, known by its first member; after the last one comes `data: [DONE]`. A line that begins with a colon keeps the connection open every 15 seconds and says nothing.',
     {
-      code: `data: {"turn":{"turnNumber":1,"optionNumber":1,"aiModel":"gpt-4.1-nano","engine":"openai","servedBy":null}}
+      code: `data: {"turn":{"turnNumber":1,"optionNumber":1,"round":"opening","aiModel":"gpt-4.1-nano","engine":"openai","servedBy":null}}
 
 data: {"content":"Light bends around "}
 

@@ -18,6 +18,7 @@ import type { Draw } from '../server-rendered-part.ts'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
+import { loadExamples } from './examples-store.ts'
 import { faultMessage } from './fault-message.ts'
 import { openControl } from './operator/operator.ts'
 import { refuseUnpriced } from './model-settings.ts'
@@ -62,6 +63,7 @@ async function start(config: Config): Promise<void> {
     onError: onError('the database'),
     onFull: (error) => log.fatal({ err: error }, 'the disk of the database is full: nothing is saved'),
   })
+  if (config.examples) await loadExamples(database.db)
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
   // A gateway's ids are known after it has listed its models.

@@ -102,6 +102,7 @@ const isSampler = oneOf(
 )
 
 export const DATA_SETTINGS = {
+  EXAMPLES: open(oneOf('on', 'off'), '`off`: an empty database gets no finished debates to read', { usual: 'on' }),
   DATA_DIR: open(
     (path) => resolve(path),
     'folder of embedded database, local models and generated secret; closed to other users at every start',

@@ -19,6 +19,7 @@ const response = (over: Partial<Response> = {}): Response => ({
   content: 'Light bends.',
   optionNumber: 1,
   turnNumber: 1,
+  round: 'opening',
   aiModel: 'gpt-4.1-nano',
   engine: 'scripted',
   servedBy: null,

@@ -1,8 +1,11 @@
 export const evidenceTexts = {
   sources: 'Sources',
   source: 'Source {n}: {title}',
-  onPage: 'Stands in the source',
-  pageOnly: 'The source was found, these words were not',
+  'on-page': 'Stands in the source',
+  paraphrased: 'In other words; no figure is missing from the cited sources',
+  'figure-missing': 'This figure was not found in the source',
+  'words-missing': 'These words were not found in the source',
+  'page-only': 'The source was found, these words were not',
   readOn: 'Read on',
   license: 'License: {license}',
   page: 'Web page',

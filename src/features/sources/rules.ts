@@ -11,9 +11,11 @@ export const PAGE_FRESH_MS = 24 * 60 * 60_000
 export const PAGES_A_SIDE = 3
 export const TRIED_A_SIDE = 6
 export const PASSAGES_A_SIDE = 8
+/** Estimated tokens of a prompt; a third of the available ones if the model reads less. */
+export const SOURCES_BUDGET = 2_000
 /** Characters of a paragraph, or of a short one combined with its neighbours. */
 export const PASSAGE_MAX = 700
-/** Characters after folding; a shorter quotation occurs in any text. */
+/** Characters after folding; a shorter quotation must be exact. */
 export const QUOTE_MIN = 12
 /** UTF-16 units after folding: nobody reads a longer quotation. */
 export const QUOTE_MAX = 600

@@ -49,16 +49,22 @@ export function unsourcedClaims(text: string, language: string): Span[] {
 export const statedSentences = (text: string, language: string) =>
   sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 
+/** A number of a list or an address states nothing. */
+export const statedFigures = (text: string): Span[] => spansOf(withoutNoClaim(text).matchAll(FIGURE))
+
+const withoutNoClaim = (text: string) => text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
+const spansOf = (found: Iterable<RegExpExecArray>, from = 0): Span[] =>
+  Array.from(found, ({ 0: words, index }) => ({ start: from + index, end: from + index + words.trimEnd().length }))
+
 function sentencesIn(text: string, language: string) {
   const named = namingIn(language)
-  const whole = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
+  const whole = withoutNoClaim(text)
   return Array.from(text.matchAll(SENTENCE), ({ 0: sentence, index: from }) => ({
     markers: Array.from(sentence.matchAll(MARKER), ([, marker]) => Number(marker)),
     claims(): Span[] {
       const stated = whole.slice(from, from + sentence.length)
-      return [...stated.matchAll(FIGURE), ...(named === null ? [] : stated.matchAll(named))]
-        .map(({ 0: words, index }) => ({ start: from + index, end: from + index + words.trimEnd().length }))
-        .toSorted((a, b) => a.start - b.start)
+      const found = [...stated.matchAll(FIGURE), ...(named === null ? [] : stated.matchAll(named))]
+      return spansOf(found, from).toSorted((a, b) => a.start - b.start)
     },
   }))
 }

@@ -18,8 +18,10 @@ export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   return answerable(cards).filter(({ id }) => !answered.has(id))
 }
 
+/** The cards after which the other side has had a turn whose task allows an answer: no opening and no closing. */
 export function answerable(cards: readonly MapCard[]): MapCard[] {
   const last = { 1: 0, 2: 0 }
-  for (const { optionNumber, turnNumber } of cards) last[optionNumber] = Math.max(last[optionNumber], turnNumber)
+  for (const { optionNumber, turnNumber, round } of cards)
+    if (round !== 'opening' && round !== 'closing') last[optionNumber] = Math.max(last[optionNumber], turnNumber)
   return cards.filter(({ optionNumber, turnNumber }) => turnNumber < last[optionNumber === 1 ? 2 : 1])
 }

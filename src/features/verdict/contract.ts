@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { optionNumberSchema } from '#features/debates/contract/fields.ts'
+import { roundSchema } from '#features/debates/rounds.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 
@@ -15,6 +16,8 @@ export const mapCardSchema = v.object({
   responseId: v.pipe(v.string(), v.uuid()),
   turnNumber: v.pipe(v.number(), v.safeInteger()),
   optionNumber: optionNumberSchema,
+  /** Of its turn. */
+  round: roundSchema,
   point: v.string(),
   /** Words from the response; null if unknown. */
   quote: v.nullable(v.string()),
@@ -27,8 +30,9 @@ export const mapEdgeSchema = v.object({
   /** `refutes` leaves nothing of the card, `weakens` removes part of it. */
   relation: v.picklist(['refutes', 'weakens']),
   quote: v.string(),
+  /** How many saw this answer, and how many did not: of two readers, one who leans each way; of three in older maps. */
   readings: v.object({ yes: v.pipe(v.number(), v.safeInteger()), no: v.pipe(v.number(), v.safeInteger()) }),
-  /** As many readings found it as did not: it is shown, but does not count. */
+  /** As many saw it as did not: it is shown, but does not count. */
   contested: v.boolean(),
   contests: v.pipe(v.number(), v.safeInteger()),
   contestedByYou: v.boolean(),
@@ -48,8 +52,17 @@ export type DebateMap = v.InferOutput<typeof debateMapSchema>
 const sides = <T>(schema: v.GenericSchema<unknown, T>) => v.object({ option1: schema, option2: schema })
 
 export const verdictSchema = v.object({
-  /** `withheld` if a side has no card that the other could have answered. */
+  /** `withheld` for a `reason`. */
   result: v.picklist(['option1', 'option2', 'too-close', 'withheld']),
+  /** True if the side ahead would be level, or nearly, without one of the answers. */
+  narrow: v.boolean(),
+  /** How many cards the other side could have answered, and how many of these it did. */
+  answerable: v.pipe(v.number(), v.safeInteger()),
+  answered: v.pipe(v.number(), v.safeInteger()),
+  /** Why a side is behind: its card of which least is left, and the other's first one that nobody answered, if any. */
+  why: v.nullable(
+    v.object({ answered: cardId, answers: v.pipe(v.number(), v.safeInteger()), unanswered: v.nullable(cardId) }),
+  ),
   /** How much of each side is left, 0 to 1: the mean of its turns, each of which is the mean of its cards. */
   strengths: sides(v.number()),
   /** The largest change of the lead if a single edge is left out. */
@@ -67,7 +80,8 @@ export const verdictSchema = v.object({
    * sources.
    */
   sourced: sides(v.nullable(v.number())),
-  reason: v.nullable(v.literal('too-short')),
+  /** `too-short`: a side has no card that the other could have answered; `few-answers`: below a quarter are answered. */
+  reason: v.nullable(v.picklist(['too-short', 'few-answers'])),
 })
 export type DebateVerdict = v.InferOutput<typeof verdictSchema>
 

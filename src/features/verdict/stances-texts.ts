@@ -22,6 +22,5 @@ export const stancesTexts = {
   /** This is a share, as a percentage, of the readers whom a position could win. */
   rangeOneSide: 'Its lead lies between {low} and {high} of those who could be won, 99 times out of 100.',
   rangeBothSides: 'The lead lies between {share1} for “{option1}” and {share2} for “{option2}”, 99 times out of 100.',
-  movedMe: 'This moved me',
   movedReaders: '{n, plural, one {It moved # reader} other {It moved # readers}}',
 } as const

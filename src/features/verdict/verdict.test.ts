@@ -4,12 +4,13 @@ import { type ArgumentMap, edgeName, type MapCard, type MapEdge, unansweredCards
 import { cardStrengths } from './strengths.ts'
 import { verdictOver } from './verdict.ts'
 
-/** A card of a turn: odd turns argue option 1. */
-const card = (id: string, turnNumber: number): MapCard => ({
+/** A card of a turn that may answer: odd turns argue option 1. */
+const card = (id: string, turnNumber: number, round: MapCard['round'] = 'answer'): MapCard => ({
   id,
   responseId: `response ${turnNumber}`,
   turnNumber,
   optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+  round,
   point: `what ${id} says`,
 })
 const refutes = (from: string, to: string): MapEdge => ({ from, to, relation: 'refutes' })
@@ -35,7 +36,48 @@ describe('the verdict (§20)', () => {
   it('is withheld while one side has no card that the other could have answered', () => {
     expect(verdictOver({ cards: [], edges: [] }).result).toBe('withheld')
     const two = { cards: [card('a', 1), card('b', 2)], edges: [refutes('b', 'a')] }
-    expect(verdictOver(two)).toMatchObject({ result: 'withheld', strongest: { option1: 'a', option2: null } })
+    expect(verdictOver(two)).toMatchObject({
+      result: 'withheld',
+      reason: 'too-short',
+      strongest: { option1: 'a', option2: null },
+    })
+  })
+
+  it('counts a card only after the other side has had a turn that may answer: no opening, no closing', () => {
+    const opened = [card('a', 1, 'opening'), card('b', 2, 'opening')]
+    expect(verdictOver({ cards: opened, edges: [refutes('b', 'a')] }).reason).toBe('too-short')
+    const asked = [...opened, card('c', 3), card('d', 4)]
+    expect(unansweredCards({ cards: asked, edges: [] }).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    const closed = [...asked, card('e', 5, 'closing'), card('f', 6, 'closing')]
+    const edges = [refutes('d', 'a'), refutes('e', 'd')]
+    expect(unansweredCards({ cards: closed, edges }).map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(verdictOver({ cards: closed, edges })).toMatchObject({
+      answerable: 3,
+      answered: 1,
+      strengths: { option2: 1 },
+    })
+  })
+
+  it('is withheld while fewer than a quarter of the points are answered, and says how many are', () => {
+    const cards = [card('a', 1), card('a2', 1), card('b', 2), card('b2', 2), card('c', 3), card('d', 4)]
+    const map = { cards, edges: [refutes('b', 'a')] }
+    expect(verdictOver(map)).toMatchObject({ result: 'withheld', reason: 'few-answers', answered: 1, answerable: 5 })
+    const more = verdictOver({ cards, edges: [refutes('b', 'a'), refutes('c', 'b')] })
+    expect(more).toMatchObject({ reason: null, answered: 2, answerable: 5 })
+  })
+
+  it('says why: the loser’s card of which least is left, and the winner’s first one that nobody answered', () => {
+    const cards = [card('a', 1), card('b', 2), card('b2', 2), card('c', 3), card('c2', 3), card('d', 4)]
+    const edges = [refutes('c', 'b'), refutes('c2', 'b'), refutes('c', 'b2')]
+    expect(verdictOver({ cards, edges })).toMatchObject({
+      result: 'option1',
+      why: { answered: 'b', answers: 2, unanswered: 'a' },
+    })
+    const met = [...edges, weakens('b', 'a'), weakens('d', 'c'), weakens('d', 'c2')]
+    expect(verdictOver({ cards, edges: met })).toMatchObject({
+      result: 'option1',
+      why: { answered: 'b', answers: 2, unanswered: null },
+    })
   })
 
   it('gives the last word no advantage: its cards weaken what they answer and count for nothing themselves', () => {
@@ -58,6 +100,7 @@ describe('the verdict (§20)', () => {
   it('is too close to call when one edge can turn it, names that edge, and no other edge turns it', () => {
     let close = 0
     const told: string[][] = []
+    const narrow = { true: 0, false: 0 }
     for (let seed = 1; seed <= 200; seed += 1) {
       const map = randomMap(seed)
       const verdict = verdictOver(map)
@@ -73,9 +116,13 @@ describe('the verdict (§20)', () => {
       const ahead = lead > 0 ? 'option1' : 'option2'
       const isAhead = Math.abs(strengths.option1 - strengths.option2) > band + 1e-9
       told.push([verdict.result, isAhead ? ahead : 'too-close'])
+      // Without its most important answer the lead would be nearly gone.
+      expect(verdict.narrow).toBe(isAhead && Math.abs(strengths.option1 - strengths.option2) - band < 0.05)
+      narrow[`${verdict.narrow}`] += 1
     }
     expect(told.map(([result]) => result)).toEqual(told.map(([, expected]) => expected))
     expect(close).toBeGreaterThan(20)
+    expect(Math.min(narrow.true, narrow.false)).toBeGreaterThan(5)
   })
 
   it('is the same to the last bit for the same map, in whatever order its edges stand', () => {

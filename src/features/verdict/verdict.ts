@@ -4,12 +4,16 @@ import { type ArgumentMap, answerable, type MapCard, type MapEdge } from './argu
 import type { DebateVerdict } from './contract.ts'
 import { BASE_STRENGTH, strengthsWithout } from './strengths.ts'
 
+/** The least share of the answerable cards that must be answered. */
+const LEAST_ANSWERED = 1 / 4
+/** A lead is narrow if it would be smaller than this without one of the answers; strengths are from 0 to 1. */
+const NARROW_BELOW = 0.05
 /** Strengths that differ by less are equal, because sums of fractions are not exact. */
 const EQUAL_WITHIN = 1e-9
 
 export type Side = 'option1' | 'option2'
 
-export interface Verdict extends Pick<DebateVerdict, 'result' | 'strengths' | 'band' | 'strongest' | 'crux'> {
+export interface Verdict extends Omit<DebateVerdict, 'decidingEdges' | 'steelman' | 'sourced'> {
   readonly decidingEdges: readonly MapEdge[]
 }
 
@@ -32,15 +36,31 @@ export function verdictOver(map: ArgumentMap): Verdict {
     return { edge, lead: left.option1 - left.option2 }
   })
   const decidingEdges = without.filter((left) => signOf(left.lead) !== signOf(lead)).map(({ edge }) => edge)
+  const band = Math.max(0, ...without.map((left) => (lead - left.lead) * (signOf(lead) || 1)))
+  const isAnswered = new Set(map.edges.map(({ to }) => to))
+  const counted = [...turns.option1, ...turns.option2].flat().flatMap((at) => map.cards[at] ?? [])
+  const answered = counted.filter(({ id }) => isAnswered.has(id)).length
+  const reason = (): Verdict['reason'] => {
+    if (turns.option1.length === 0 || turns.option2.length === 0) return 'too-short'
+    return answered < LEAST_ANSWERED * counted.length ? 'few-answers' : null
+  }
+  const withheld = reason()
   const result = (): Verdict['result'] => {
-    if (turns.option1.length === 0 || turns.option2.length === 0) return 'withheld'
+    if (withheld !== null) return 'withheld'
     if (signOf(lead) === 0 || decidingEdges.length > 0) return 'too-close'
     return lead > 0 ? 'option1' : 'option2'
   }
+  const found = result()
+  const ahead = found === 'option1' || found === 'option2' ? found : null
   return {
-    result: result(),
+    result: found,
+    reason: withheld,
+    narrow: ahead !== null && Math.abs(lead) - band < NARROW_BELOW,
+    answerable: counted.length,
+    answered,
+    why: ahead && whyAhead(map, turns[ahead].flat(), turns[ahead === 'option1' ? 'option2' : 'option1'].flat(), whole),
     strengths,
-    band: Math.max(0, ...without.map((left) => (lead - left.lead) * (signOf(lead) || 1))),
+    band,
     decidingEdges,
     strongest: {
       option1: strongestOf(map.cards, turns.option1.flat(), whole),
@@ -75,6 +95,21 @@ function strongestOf(cards: readonly MapCard[], places: readonly number[], stren
   let best: number | null = null
   for (const at of places) if (best === null || (strengths[at] ?? 0) > (strengths[best] ?? 0) + EQUAL_WITHIN) best = at
   return best === null ? null : (cards[best]?.id ?? null)
+}
+
+/** @param winner @param loser the indexes of their cards that count */
+function whyAhead(
+  { cards, edges }: ArgumentMap,
+  winner: readonly number[],
+  loser: readonly number[],
+  strengths: Float64Array,
+): Verdict['why'] {
+  const answersTo = (id: string | undefined) => edges.filter(({ to }) => to === id).length
+  const [weakest] = loser.toSorted((a, b) => (strengths[a] ?? 0) - (strengths[b] ?? 0) || a - b)
+  const lost = weakest === undefined ? undefined : cards[weakest]
+  if (lost === undefined) return null
+  const stood = winner.map((at) => cards[at]).find((card) => answersTo(card?.id) === 0)
+  return { answered: lost.id, answers: answersTo(lost.id), unanswered: stood?.id ?? null }
 }
 
 /** Returns the card with the most answers, including answers to its answers; the earlier one if equal. */

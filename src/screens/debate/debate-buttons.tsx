@@ -1,86 +1,135 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
+import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass, type ButtonProps } from '#platform/web/ui/button.tsx'
+import { ContextIcon, MoreIcon, NewIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
+import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
-import { AUTO_TURNS, type AutoPlay } from '#features/turns/web/live/use-auto-play.ts'
-import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
+import { playedTo } from '#features/turns/web/live/use-auto-play.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
+import type { LiveDebate } from './use-live-debate.tsx'
 
 /** Milliseconds in which New Debate ignores clicks, because it may appear under the pointer in place of Debate! */
 const NEW_DEBATE_REST_MS = 1000
 
+/** A quiet button: an icon above its word; on narrow screens only screen readers announce the word. */
+export const ACTION = { variant: 'ghost', size: 'small', className: 'action' } as const satisfies ButtonProps
+
 interface DebateButtonsProps {
   debate: Debate
-  live: WatchedTurnView
-  /** Why the last turn failed, unless a dialog has already shown it. */
-  failure: string | null
-  autoPlay: AutoPlay
-  onAdvance: () => void
+  turns: LiveDebate
+  /** Prepares the page for a turn that its reader begins. */
+  press: (begin: () => void) => () => void
   onClose: () => void
-  panels: ReactNode
   listen: ReactNode
   clock: Clock
 }
 
-export function DebateButtons(props: DebateButtonsProps) {
-  const { debate, live, failure, autoPlay, onAdvance, onClose, panels, listen, clock } = props
+export function DebateButtons({ debate, turns, press, onClose, listen, clock }: DebateButtonsProps) {
   const text = useText()
-  const [hint, autoHint, why] = [useId(), useId(), useId()]
+  const [loadMoreId, hint, why] = [useId(), useId(), useId()]
   const rested = useRested(clock)
+  const { live, autoPlay, failure, context, humanTurn } = turns
   const { panel, endedWithoutResponse } = live
-  const begun = debate.responses.length > 0 || panel?.written === true
+  const { responses, can, isComplete } = debate
+  const begun = responses.length > 0 || panel?.written === true
   const writing = panel !== null && !panel.written
   const again = panel === null && (failure !== null || (!begun && endedWithoutResponse))
-  const playing = autoPlay.left > 0
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
+  // The first turn begins by itself, and so does each one while the debate is playing.
+  const reading = panel !== null || autoPlay.playing || (can.advance && !begun && !again)
+  const playTo = text(viewTexts.playTo, { n: playedTo(next) })
+  const play = press(() => autoPlay.start(next))
+  const closes = responses.length >= 2 && nextRound(responses.map(({ round }) => round)) !== 'closing'
+  /** Moves the focus first, because the menu disappears while the turn is read. */
+  const begins = (begin: () => void) => () => {
+    document.getElementById(loadMoreId)?.focus({ preventScroll: true })
+    begin()
+  }
+  const [rematch, showRematch] = useState(false)
+  const closeRematch = () => showRematch(false)
+  const mayGoOn = can.advance && !isComplete && responses.length > 0
+  const actions = [
+    ...(mayGoOn ? [{ name: playTo, run: begins(play), narrow: true }] : []),
+    ...(mayGoOn && closes
+      ? [{ name: text(viewTexts.closingRound), run: begins(press(() => turns.advance(true))) }]
+      : []),
+    ...(mayGoOn ? [{ name: text(viewTexts.writeHumanTurn), run: humanTurn.toggle }] : []),
+    ...(responses.length > 0 ? [{ name: text(viewTexts.rematch), run: () => showRematch(true) }] : []),
+  ]
   return (
-    <div className="debate-actions">
+    <>
       {/* Not a live region, because the toast has already announced it. */}
       {again && failure !== null && (
         <p id={why} className="debate-failure">
           {failure}
         </p>
       )}
-      {debate.can.advance && (begun || again) && (
-        <div className="debate-next">
+      {/* While a turn is read, its stylesheet leaves only Load More and the end of playing. */}
+      <div className="debate-actions debate-bar" data-reading={reading || undefined}>
+        {can.advance && (begun || again) && (
           <Button
-            variant="primary"
+            id={loadMoreId}
+            variant={reading ? 'quiet' : 'primary'}
+            className="load-more"
             aria-disabled={writing || undefined}
             aria-describedby={again && failure !== null ? `${why} ${hint}` : hint}
-            onClick={writing ? undefined : onAdvance}
+            onClick={writing ? undefined : press(() => turns.advance())}
           >
             {text(again ? texts.tryAgain : texts.loadMore)}
+            <small id={hint} aria-hidden="true">
+              {begun && text(optionOf(next) === 1 ? viewTexts.einsteinReplies : viewTexts.catAnswers)}
+            </small>
           </Button>
-          <span id={hint} className="debate-hint">
-            {text(optionOf(next) === 1 ? viewTexts.einsteinReplies : viewTexts.catAnswers)}
-          </span>
-        </div>
-      )}
-      {debate.can.advance && (begun || playing) && (
-        <div className="debate-next">
-          <Button aria-describedby={autoHint} onClick={playing ? autoPlay.stop : autoPlay.start}>
-            {text(playing ? viewTexts.letThemRest : viewTexts.letThemArgue)}
+        )}
+        {can.advance && (autoPlay.playing || (begun && !reading)) && (
+          <Button
+            className={autoPlay.playing ? undefined : 'wide-only'}
+            onClick={autoPlay.playing ? autoPlay.stop : play}
+          >
+            {autoPlay.playing ? text(viewTexts.letThemRest) : playTo}
           </Button>
-          <span id={autoHint} className="debate-hint">
-            {playing ? text(viewTexts.turnsLeft, { n: autoPlay.left }) : text(viewTexts.turnsAtOnce, { n: AUTO_TURNS })}
-          </span>
+        )}
+        {can.addContext && (
+          <Button id={context.buttonId} className="add-context" {...context.expanded} onClick={context.toggle}>
+            <ContextIcon />
+            <span>{text(viewTexts.addContext)}</span>
+          </Button>
+        )}
+        <div className="debate-icons">
+          {listen}
+          <ShareButton debate={debate} />
+          <Button {...ACTION} aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
+            <NewIcon />
+            <span>{text(viewTexts.newDebate)}</span>
+          </Button>
+          {actions.length > 0 && (
+            <MenuButton
+              id={humanTurn.buttonId}
+              className={buttonClass(ACTION.variant, ACTION.size, ACTION.className)}
+              load={loadMenu}
+              of={(file) => file.ActionMenu}
+              menu={{ actions }}
+            >
+              <span className="button-label">
+                <MoreIcon />
+                <span>{text(viewTexts.more)}</span>
+              </span>
+            </MenuButton>
+          )}
         </div>
-      )}
-      {panels}
-      {listen}
-      <ShareButton debate={debate} />
-      <RematchButton debate={debate} />
-      <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
-        {text(viewTexts.newDebate)}
-      </Button>
-    </div>
+      </div>
+      {rematch && <RematchDialog debate={debate} onClose={closeRematch} onFailed={closeRematch} />}
+    </>
   )
 }
+
+const loadMenu = () => import('#features/language/web/action-menu.tsx')
 
 function useRested(clock: Clock): boolean {
   const [rested, rest] = useState(false)
@@ -100,29 +149,15 @@ const RematchDialog = lazyOnPress(
   (file) => file.RematchDialog,
 )
 
-function RematchButton({ debate }: { debate: Debate }) {
-  const text = useText()
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  if (debate.responses.length === 0) return null
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text(viewTexts.rematch)}
-      </Button>
-      {open && <RematchDialog debate={debate} onClose={close} onFailed={close} />}
-    </>
-  )
-}
-
-export function ShareButton({ debate, className }: { debate: Debate; className?: string }) {
+function ShareButton({ debate }: { debate: Debate }) {
   const text = useText()
   const { share, dialog } = useShareDialog(debate)
   if (!debate.can.share) return null
   return (
     <>
-      <Button {...(className && { className })} aria-haspopup="dialog" onClick={share}>
-        {text(viewTexts.share)}
+      <Button {...ACTION} aria-haspopup="dialog" onClick={share}>
+        <ShareIcon />
+        <span>{text(viewTexts.share)}</span>
       </Button>
       {dialog}
     </>

@@ -6,6 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
+import { AnswerThisProvider, useAnswerPoint } from '#features/turns/web/context/answer-this.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
 import type { DebateAddress } from '#features/verdict/web/stances/stance-place.tsx'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
@@ -35,25 +36,29 @@ export function DebateTurns(props: DebateTurnsProps) {
   const { responses, language, can } = debate
   const { stances, listening, shownAs } = reading
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
+  const id = 'id' in at && can.addContext ? at.id : null
+  const answer = useAnswerPoint(id, language)
   return (
-    <TurnsOrMap
-      shownAs={shownAs}
-      turns={responses.length}
-      renderMap={(demand) => (
-        <DebateMap
-          {...demand}
-          at={at}
-          language={language}
-          points={translatedPoints(responses, shown.responses)}
-          turns={responses.length}
-          mayAdvance={can.advance}
-        />
-      )}
-    >
-      <ShownSourcesProvider value={known}>
-        <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
-      </ShownSourcesProvider>
-    </TurnsOrMap>
+    <AnswerThisProvider value={answer}>
+      <TurnsOrMap
+        shownAs={shownAs}
+        turns={responses.length}
+        renderMap={(demand) => (
+          <DebateMap
+            {...demand}
+            at={at}
+            language={language}
+            points={translatedPoints(responses, shown.responses)}
+            turns={responses.length}
+            mayAdvance={can.advance}
+          />
+        )}
+      >
+        <ShownSourcesProvider value={known}>
+          <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
+        </ShownSourcesProvider>
+      </TurnsOrMap>
+    </AnswerThisProvider>
   )
 }
 

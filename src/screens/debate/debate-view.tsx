@@ -13,9 +13,10 @@ import type { Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
+import { ListenIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { ArchiveWall } from './archive-wall.tsx'
-import { DebateButtons, ShareButton } from './debate-buttons.tsx'
+import { ACTION, DebateButtons } from './debate-buttons.tsx'
 import { DebateTurns } from './debate-turns.tsx'
 import { restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
 import { RematchOf } from './rematch/rematch-of.tsx'
@@ -34,6 +35,8 @@ export interface DebateViewProps {
   clock: Clock
 }
 
+const LISTEN_LOOK = { ...ACTION, children: <ListenIcon /> }
+
 export { prefetchMarkdown, restoreOpenDebate }
 
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
@@ -46,11 +49,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const translated = useMemo(() => translationCalls(id), [id])
   const { shown, control } = useReadInMine(debate, translated)
   const turns = useLiveDebate(id, debate, query, clock, { onEnd: (end) => reading.announce(end) })
-  const { live, autoPlay, humanTurn, context } = turns
-  const reading = useReading({ key: id, at, shown, owner: debate ?? null, panel: live.panel })
+  const { live, humanTurn, context } = turns
+  const reading = useReading({ key: id, at, shown, owner: debate ?? null, panel: live.panel, listenLook: LISTEN_LOOK })
   const { stances, listening } = reading
-  // Memoised, so that the head is rendered once while the text below it grows.
-  const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
@@ -76,7 +77,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         option1={shown.option1}
         option2={shown.option2}
         lang={langOfWords(shown.language, shown)}
-        action={shareButton}
       />
       <RematchOf debate={debate} />
       {control}
@@ -98,17 +98,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       )}
       <DebateButtons
         debate={debate}
-        live={live}
-        failure={turns.failure}
-        autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
-        onAdvance={press(turns.advance)}
+        turns={turns}
+        press={press}
         onClose={onClose}
-        panels={
-          <>
-            {mayWriteTurn && humanTurn.button}
-            {debate.can.addContext && context.button}
-          </>
-        }
         listen={listening.button}
         clock={clock}
       />
@@ -120,7 +112,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         <Rematches debate={debate} />
       </Suspense>
       {listening.player}
-      {turns.dialogWith(press(live.advance))}
+      {turns.dialogWith(press(() => live.advance()))}
     </article>
   )
 }

@@ -17,12 +17,7 @@ export function FirstView({ debate }: { debate: Debate }) {
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(language, {})} />
       <RematchOf debate={debate} />
       <TurnsOrMap shownAs={{ map: false, show: () => {} }} turns={debate.responses.length} renderMap={null}>
-        <TurnList
-          debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }}
-          live={NOTHING_WATCHED}
-          // Reserves space for the cards' buttons, which the program adds (§20).
-          moved={() => null}
-        />
+        <TurnList debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }} live={NOTHING_WATCHED} />
       </TurnsOrMap>
     </article>
   )

@@ -15,6 +15,8 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { gateOf, useGate } from './gate/gate.tsx'
 import { useOpenModels } from './use-open-models.ts'
 
+export type LiveDebate = ReturnType<typeof useLiveDebate>
+
 export function useLiveDebate(
   id: string,
   debate: Debate | undefined,
@@ -29,9 +31,7 @@ export function useLiveDebate(
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
   const gate = useGate()
-  const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
-    <ContextPanel id={panelId} debateId={id} onClose={close} />
-  ))
+  const context = usePanel((panelId, close) => <ContextPanel id={panelId} debateId={id} onClose={close} />)
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
   const live = useWatchedTurn((query.isCurrent && debate) || null, query.dataUpdatedAt, clock, calls, {
@@ -54,10 +54,10 @@ export function useLiveDebate(
     if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
     live.advance()
   })
-  const advance = () => {
+  const advance = (closing = false) => {
     // §6, §14: a debate ends at its limit of responses; the server says so with `isComplete` and with a refusal.
     if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
-    else live.advance()
+    else live.advance(closing)
     return debate?.isComplete === false
   }
   // Whether the limit is reached is known only once the debate has been refetched.

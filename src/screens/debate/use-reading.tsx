@@ -25,15 +25,15 @@ interface Read {
   shown: (ListedDebate & Heard['debate']) | undefined
   owner: Pick<Debate, 'can' | 'isComplete'> | null
   panel: LivePanel | null
-  listenSize?: Parameters<typeof useListening>[1]
+  listenLook: Parameters<typeof useListening>[1]
 }
 
 export type Reading = ReturnType<typeof useReading>
 
 /** Lets a reader take a position, listen, choose the map, and follow the live turn, by id or by link. */
-export function useReading({ key, at, shown, owner, panel, listenSize }: Read) {
+export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   const stances = useStances(at, shown, owner)
-  const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenSize)
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenLook)
   const [announcement, announce] = useAnnouncement(useText(), panel)
   const shownAs = useShownAs(key)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
@@ -68,10 +68,10 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const still = staticRender() !== null
   /** For an argument card. @param card `{id of the response}.{number of the card}` */
   const moved = useCallback(
-    (card: string): ReactNode =>
+    (card: string, offered: boolean): ReactNode =>
       !still && (
         <Suspense>
-          <MovedButton at={at} card={card} />
+          <MovedButton at={at} card={card} offered={offered} />
         </Suspense>
       ),
     [at, still],

@@ -4,13 +4,10 @@ import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { TURNS_AT_ONCE } from '#features/verdict/server/map/make-map.ts'
 import { readerNameOf, readsMaps } from '#features/verdict/server/map/map-models.ts'
 import type { Meter } from '../play/metered.ts'
-import { FIXED_DEBATES } from './fixed-debates.ts'
+import { FIXED_DEBATES, LANGUAGE } from './fixed-debates.ts'
 import { modelLabeller, ruleLabeller } from './labellers.ts'
 import { measure } from './measure.ts'
 import type { MeasuredLabeller } from './report.ts'
-
-/** The fixed debates are English. */
-const LANGUAGE = 'en'
 
 export interface LabellersDeps {
   /** Ids of the catalogue. */

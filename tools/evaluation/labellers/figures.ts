@@ -12,7 +12,7 @@ export type Disturbance = (typeof DISTURBANCES)[number]
 export const LEAST_HITS = 0.8
 /** The least share of verdicts, and of answers, that each disturbance must leave as they were. */
 export const LEAST_STABILITY = 0.85
-/** The least agreement of a labeller's readings beyond chance (κ). */
+/** The least agreement beyond chance (κ) of the two readers that a labeller speaks for. */
 export const LEAST_KAPPA = 0.6
 
 export interface Share {

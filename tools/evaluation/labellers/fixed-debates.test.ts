@@ -3,6 +3,7 @@ import { verdictOver } from '#features/verdict/verdict.ts'
 import { FAULTS } from './figures.ts'
 import { FIXED_DEBATES, type FixedDebate } from './fixed-debates.ts'
 import { inForm, longerSpeaker, tasksOf } from './forms.ts'
+import { ANSWERING } from './measure.ts'
 
 const named = (debate: FixedDebate) =>
   debate.turns.flatMap(({ cards }, at) =>
@@ -24,7 +25,14 @@ test('each side is ahead in some debates, by the answers that are given: a verdi
   const results = FIXED_DEBATES.map((debate) => {
     const { turns } = inForm(debate, 'as-written')
     const cards = turns.flatMap(({ cards: own, response, turnNumber, optionNumber }) =>
-      own.map(({ name, point }) => ({ id: name, point, responseId: response.id, turnNumber, optionNumber })),
+      own.map(({ name, point }) => ({
+        id: name,
+        point,
+        responseId: response.id,
+        turnNumber,
+        optionNumber,
+        round: ANSWERING,
+      })),
     )
     return verdictOver({ cards, edges: debate.answers }).result
   })

@@ -10,6 +10,8 @@ import { FAULTS } from './figures.ts'
 /** Changes with every change of a debate: figures of different versions are not compared. */
 export const DEBATES_VERSION = '2026-11-23.1'
 
+export const LANGUAGE = 'en'
+
 const pair = v.strictObject({ from: v.string(), to: v.string() })
 
 const fixedDebateSchema = v.strictObject({

@@ -5,20 +5,23 @@ import { SHOWN_CARDS } from '#features/verdict/server/map/answer-prompt.ts'
 import { answersByQuotation } from '#features/verdict/server/map/answers-by-quotation.ts'
 import { readingsOf } from '#features/verdict/server/map/read-answers.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
+import { LANGUAGE } from './fixed-debates.ts'
 import type { Labeller } from './measure.ts'
 
 /** Attempts for each turn before its failure ends the run: one slow call among hundreds is to be expected. */
 const TRIES = 2
 
-/** Three readings of each turn, in three orders of the cards. */
+/** Two readings of each turn, by readers who lean to each side. */
 export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
-  async label({ turn, cards, others }, signal) {
+  async label({ formed, turn, cards, others }, signal) {
     const { id, content } = turn.response
-    const shown = { responseId: id, content, cards, others: others.slice(-SHOWN_CARDS) }
+    const { question, option1, option2 } = formed.debate
+    const positions = formed.form === 'sides' ? { option1: option2, option2: option1 } : { option1, option2 }
+    const debate = { question, ...positions, language: LANGUAGE }
+    const shown = { debate, responseId: id, content, cards, others: others.slice(-SHOWN_CARDS) }
     for (let tries = 1; ; tries += 1) {
       try {
-        const readers = { targets: [target], paid, spender: null, signal, onUsage: () => {} } as const
-        return (await readingsOf(shown, readers)) ?? []
+        return (await readingsOf(shown, target, { paid, spender: null, signal })) ?? []
       } catch (error) {
         if (tries === TRIES || signal.aborted || !(error instanceof EngineError)) throw error
       }

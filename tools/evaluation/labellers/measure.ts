@@ -1,7 +1,7 @@
 /** Measures a labeller with the fixed debates. */
 import { edgeName } from '#features/verdict/argument-map.ts'
 import { type Verdict, verdictOver } from '#features/verdict/verdict.ts'
-import { type Answer, majority } from '#features/verdict/server/map/read-answers.ts'
+import { type Answer, edgesOf } from '#features/verdict/server/map/read-answers.ts'
 import { DISTURBANCES, type Fault, FAULTS, type Figures, type Share, type Stability } from './figures.ts'
 import type { FixedDebate } from './fixed-debates.ts'
 import { type Form, type FormedDebate, FORMS, inForm, type LabellingTask, tasksOf } from './forms.ts'
@@ -18,6 +18,9 @@ export interface MeasureOptions {
   readonly atOnce: number
   readonly signal: AbortSignal
 }
+
+/** Every turn of a fixed debate may answer. */
+export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 
@@ -52,11 +55,11 @@ export async function measure(labeller: Labeller, { debates, atOnce, signal }: M
 
 function labelledForm(formed: FormedDebate, readings: Readings): LabelledForm {
   const cards = formed.turns.flatMap(({ cards: own, response, turnNumber, optionNumber }) =>
-    own.map((card) => ({ ...card, responseId: response.id, turnNumber, optionNumber })),
+    own.map((card) => ({ ...card, responseId: response.id, turnNumber, optionNumber, round: ANSWERING })),
   )
   const edges = [...readings]
     .filter(([task]) => task.formed === formed)
-    .flatMap(([, read]) => majority(read))
+    .flatMap(([, read]) => edgesOf(read))
     .filter(({ contested }) => !contested)
   const names = new Map(cards.map(({ id, name }) => [id, name]))
   const found = edges.map(({ from, to }) => edgeName({ from: names.get(from) ?? '', to: names.get(to) ?? '' }))

@@ -1,4 +1,4 @@
-/** Labellers whose faults are known, for the tests: the measures must tell them apart. Each reads every turn three times. */
+/** Labellers whose faults are known, for the tests: the measures must tell them apart. Each reads every turn for both readers. */
 import * as v from 'valibot'
 import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -40,8 +40,8 @@ export const perfectModel: Engine = {
 /** @param shown the user message of a reading */
 function trueRows(shown: string): unknown {
   const points = (block: string) =>
-    [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. (.+)$/gm)].map(
-      ([, point = '']) => point.replaceAll('^', ' '),
+    [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. \^ (.+)$/gm)].map(
+      ([, point = '']) => point,
     )
   const [cards, others] = [points('cards'), points('others')]
   const answers = FIXED_DEBATES.flatMap((debate) =>
@@ -52,7 +52,9 @@ function trueRows(shown: string): unknown {
       }
       const [answering, answered] = [card(from), card(to)]
       const [mine, theirs] = [cards.indexOf(answering?.point ?? '') + 1, others.indexOf(answered?.point ?? '') + 1]
-      return mine > 0 && theirs > 0 ? [{ card: mine, answered: theirs, relation, quote: answering?.says }] : []
+      return mine > 0 && theirs > 0
+        ? [{ card: mine, answered: theirs, quote: answering?.says, reader1: relation, reader2: relation }]
+        : []
     }),
   )
   return { answers }

@@ -18,11 +18,16 @@ const held = (over: Partial<Citation>, said = content) =>
   sourcesMark({ content: said, citations: [{ ...citation, ...over }] }, 'en', texts).held
 
 describe('a citation holds (§17)', () => {
-  test.each([
+  test.each<[string, Partial<Citation>, string]>([
     ['words that stand elsewhere', { start: 0, end: 21 }, content],
     ['a source that is not there', { sourceId: 's2' }, content],
     ['words that the turn does not say', {}, 'The page “Rhine” says something. [1]'],
     ['a number that the turn does not write', { marker: 2 }, content],
+    [
+      'words that stand there and are said to be missing',
+      { label: 'words-missing', quote: null, said: 'rises in the Alps' },
+      content,
+    ],
     ['no words of a page whose words are said to stand there', { quote: null, start: null, end: null }, content],
   ])('not with %s', (_, over, said) => {
     expect(held(over, said)).toBe(0)
@@ -30,7 +35,11 @@ describe('a citation holds (§17)', () => {
 
   test('with the source’s own words, and with none where none are claimed', () => {
     expect(held({})).toBe(1)
-    expect(held({ label: 'page-only', quote: null, start: null, end: null })).toBe(1)
+    const none = { quote: null, start: null, end: null }
+    expect(held({ ...none, label: 'page-only' })).toBe(1)
+    expect(held({ ...none, label: 'paraphrased' })).toBe(1)
+    expect(held({ ...none, label: 'figure-missing', said: '1,240 km' })).toBe(1)
+    expect(held({ ...none, label: 'words-missing', said: 'It ends in the Alps' })).toBe(1)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Measures what a turn cites and what it states without a source (§17). */
 import { unsourcedClaims } from '#features/sources/unsourced.ts'
+import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import type { PlayedTurn } from '../play/debate.ts'
 import { fold } from './text.ts'
 
@@ -18,11 +19,18 @@ export function sourcesMark(
   texts: Readonly<Record<string, string>>,
 ): SourcesMark {
   const said = fold(content)
-  const held = citations.filter(({ sourceId, marker, label, quote, start, end }) => {
+  const held = citations.filter(({ sourceId, marker, label, quote, start, end, said: lacking }) => {
     const words = texts[sourceId]
     if (words === undefined || !content.includes(`[${marker}]`)) return false
-    if (label === 'page-only') return quote === null
+    if (label !== 'on-page') return quote === null && (lacking === undefined || lacks(words, lacking, label))
     return quote !== null && words.slice(start ?? 0, end ?? 0) === quote && said.includes(fold(quote))
   })
   return { cited: citations.length, held: held.length, unsourced: unsourcedClaims(content, language).length }
+}
+
+const figuresIn = (text: string): readonly string[] => text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? []
+
+function lacks(words: string, said: string, label: CitationLabel): boolean {
+  if (label !== 'figure-missing') return !fold(words).includes(fold(said))
+  return figuresIn(said).some((figure) => !figuresIn(words).includes(figure))
 }

@@ -1,7 +1,7 @@
 /** Argument cards of responses, which are made once and stored (§7, §11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
-import { writeCards } from '#features/debates/cards.ts'
+import { type ArgumentCard, writeCards } from '#features/debates/cards.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { itemsById, mayRead, owns } from '#features/debates/rules.ts'
 import { claimantOf, dailyAllowance } from '#features/debates/server/allowances.ts'
@@ -46,6 +46,14 @@ export interface SummaryOutcome {
   readonly cause: unknown
 }
 
+/** Makes the cards of a turn for its map; takes what a set of cards takes of the caller's limits. */
+export interface MapCards {
+  /** Throws 429 `too-many-summaries`, `daily-limit`. */
+  readonly take: (viewer: Viewer) => Promise<void>
+  /** Throws an `EngineError`, 503 `spend-ceiling`, 429 `spend-share`. */
+  readonly make: (viewer: Viewer, turn: CardedTurn, signal: AbortSignal) => Promise<readonly ArgumentCard[]>
+}
+
 interface CardsNeeds extends Pick<SummaryDeps, 'engineFor' | 'paid'> {
   readonly limits: {
     /** The page calls this by itself, for each long response it shows. */
@@ -61,7 +69,7 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
   const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
   // An extraction needs no model call, but takes the time to read a response.
   const perAddress = limiter({ name: 'extractions', ...perMinute })
-  const { summarise, stop } = summariser({
+  const deps: SummaryDeps = {
     store,
     engineFor,
     paid,
@@ -72,12 +80,15 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
     takeExtraction: ({ ip }) => perAddress.demand(ip, 'too-many-summaries'),
     clock,
     onOutcome: observeSummaries(metrics, log),
-  })
+  }
+  const { summarise, stop } = summariser(deps)
   const routes: Route<Viewer>[] = [
     route(summariseResponse, async (call) => ({ summary: await summarise(call.caller, call.params.id) })),
   ]
+  const forMap: MapCards = { take: deps.takeSummary, make: (...turn) => make(deps, ...turn) }
   return {
     routes,
+    forMap,
     endAllLeases: store.endAllLeases,
     stop,
   }
@@ -126,7 +137,7 @@ export function summariser(deps: SummaryDeps) {
       if (!owns(viewer, debate)) return extracted(viewer, found)
       return task.make(response.id, store.slot(response.id), {
         allow: () => deps.takeSummary(viewer),
-        work: (signal) => make(deps, viewer, found, signal),
+        work: async (signal) => writeCards(await make(deps, viewer, found, signal)),
       })
     },
 
@@ -134,27 +145,33 @@ export function summariser(deps: SummaryDeps) {
   }
 }
 
-async function make(deps: SummaryDeps, viewer: Viewer, found: DebatedResponse, signal: AbortSignal): Promise<string> {
-  const { id, aiModel, citations } = found.response
-  const target = deps.engineFor(aiModel, found.debate.language)
+/** What cards are made of. */
+export interface CardedTurn {
+  readonly response: Pick<DebatedResponse['response'], 'id' | 'aiModel' | 'content' | 'citations' | 'optionNumber'>
+  readonly debate: Pick<DebatedResponse['debate'], 'language' | 'option1' | 'option2'>
+}
+
+async function make(deps: Omit<SummaryDeps, 'store'>, viewer: Viewer, turn: CardedTurn, signal: AbortSignal) {
+  const { id, aiModel, citations } = turn.response
+  const target = deps.engineFor(aiModel, turn.debate.language)
   const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {
-    const made = await makeCards(target, sourceOf(found), id, {
+    const made = await makeCards(target, sourceOf(turn), id, {
       paid: deps.paid,
       spender: viewer.user,
       signal,
       onUsage: (known) => (usage = known),
     })
     deps.onOutcome({ ...outcome, made, usage, cause: null })
-    return writeCards(citedCards(made.cards, citations ?? []))
+    return citedCards(made.cards, citations ?? [])
   } catch (error) {
     if (error instanceof EngineError) deps.onOutcome({ ...outcome, made: null, usage, cause: error })
     throw error
   }
 }
 
-const sourceOf = ({ response, debate }: DebatedResponse) => ({
+const sourceOf = ({ response, debate }: CardedTurn) => ({
   content: response.content,
   language: debate.language,
   position: (response.optionNumber as OptionNumber) === 1 ? debate.option1 : debate.option2,

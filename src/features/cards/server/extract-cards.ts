@@ -122,7 +122,7 @@ function clauseOf(words: string, language: string): string {
   return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
 }
 
-function clausesOf(words: string): string[] {
+export function clausesOf(words: string): string[] {
   const clauses: string[] = []
   let begun = ''
   let open = 0
@@ -136,7 +136,7 @@ function clausesOf(words: string): string[] {
   return begun === '' ? clauses : [...clauses, begun.trim()]
 }
 
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const whole = withoutEnd(text, /[\s.,;:!。，；：！、،؛…।–—-]/u)
   let short = ''
   let width = 0

@@ -52,6 +52,26 @@ describe('§13 the server keeps of a model’s rows what is true', () => {
     expect(cards.map(({ point }) => point)).toEqual(['Parking wastes room'])
   })
 
+  test('a point that is certainly in another language goes with its row; a short one stays', async () => {
+    const german = 'Die Straßen ohne Autos machen alle Menschen in der Stadt gesünder als zuvor'
+    const rows = [{ ...row, point: german, quote: 'We should give that room back' }, row]
+    expect((await made({ cards: rows })).cards.map(({ point }) => point)).toEqual([row.point])
+    expect((await made({ cards: [{ ...row, point: german }] })).by).toBe('extract')
+    expect((await made({ cards: [{ ...row, point: 'Freiheit!' }] })).cards.map(({ point }) => point)).toEqual([
+      'Freiheit!',
+    ])
+  })
+
+  test('a point that takes more than one breath keeps the clauses that fit', async () => {
+    const long =
+      'I give that room back to those who walk, because a place to park is twelve metres, and nobody lives there'
+    const { cards } = await made({ cards: [{ ...row, point: long }] })
+    expect(cards.map(({ point }) => point)).toEqual(['I give that room back to those who walk'])
+    const breathless =
+      'I give that room back to all those who walk and sit and talk and sing in the streets of our towns'
+    expect((await made({ cards: [{ ...row, point: breathless }] })).cards[0]?.point).toMatch(/^I give that room.+…$/)
+  })
+
   test('five rows at most, none without a point, no quotation twice', async () => {
     const words = SPEECH.split('. ').filter((sentence) => sentence.length > 20 && !sentence.includes('\n'))
     const rows = ['', ...words, ...words].map((quote, at) => ({ ...row, point: at === 1 ? ' ' : 'A point', quote }))

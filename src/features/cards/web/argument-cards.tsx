@@ -7,13 +7,17 @@ import type { ArgumentCard } from '#features/debates/cards.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown-card.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
+/** What the reader has chosen in the turn's menu: to say which card moved them, or which one is to be answered. */
+export type CardChoice = 'moved' | 'answer'
+
 /**
- * Renders the control with which a reader says that a card moved them (§20), for `{response id}.{card number}`; null if
- * there is none.
+ * Renders how many readers a card moved, and the control with which its reader says so (§20), for `{response id}.{card
+ * number}`; null if there is none. `offered` is false while the reader has not asked for the control.
  */
-export type MovedSlot = ((card: string) => ReactNode) | null
+export type MovedSlot = ((card: string, offered: boolean) => ReactNode) | null
 
 interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]
@@ -23,9 +27,19 @@ interface ArgumentCardsProps {
   lang: string | undefined
   quotedIn?: string | undefined
   moved: MovedSlot
+  choosing: CardChoice | null
 }
 
-export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quotedIn, moved }: ArgumentCardsProps) {
+export function ArgumentCards({
+  cards,
+  responseId,
+  turnNumber,
+  side,
+  lang,
+  quotedIn,
+  moved,
+  choosing,
+}: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
   return (
@@ -59,13 +73,22 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
               </CardField>
             )}
           </dl>
-          {/* Reserves the space while the file loads. */}
-          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`)}</div>}
+          {choosing === 'answer' ? (
+            <div className="argument-moved">
+              <AnswerThis side={side} point={originalOf(cards[index], quotedIn !== undefined)} />
+            </div>
+          ) : (
+            moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`, choosing === 'moved')}</div>
+          )}
         </li>
       ))}
     </ol>
   )
 }
+
+/** Of a translated card only the quotation is in the debate's language. */
+const originalOf = (card: ArgumentCard | undefined, isTranslated: boolean) =>
+  (isTranslated ? card?.quote : null) ?? card?.point ?? ''
 
 type FieldProps = { label: string; className: string; lang?: string | undefined; children: ReactNode }
 

@@ -9,7 +9,7 @@ import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
-import { ArgumentCards, type MovedSlot } from './argument-cards.tsx'
+import { ArgumentCards, type CardChoice, type MovedSlot } from './argument-cards.tsx'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
@@ -25,10 +25,11 @@ interface CollapsedResponseProps {
   language: string
   mayAsk: boolean
   moved: MovedSlot
+  choosing: CardChoice | null
 }
 
 /** §2 response view. @param mayAsk if false, a missing summary counts as failed */
-export function CollapsedResponse({ response, language, mayAsk, moved }: CollapsedResponseProps) {
+export function CollapsedResponse({ response, language, mayAsk, moved, choosing }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
@@ -42,7 +43,8 @@ export function CollapsedResponse({ response, language, mayAsk, moved }: Collaps
   function shown() {
     const lang = langOf(language)
     const quotedIn = cardsTranslated ? translatedFrom : undefined
-    if (cards.length > 0) return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn, moved }} />
+    if (cards.length > 0)
+      return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn, moved, choosing }} />
     if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
     if (!failed && mayAsk) return <Making />
     const beginning = cut(content, COLLAPSE_ABOVE)

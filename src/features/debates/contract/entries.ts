@@ -1,9 +1,11 @@
 /** The entries of a debate's timeline (§3). Home loads them first, without the calls that write them (§14). */
 import * as v from 'valibot'
 import { ASKED } from '../rules.ts'
-import { count, date, id, optionNumberSchema } from './fields.ts'
+import { roundSchema } from '../rounds.ts'
+import { date, id, optionNumberSchema } from './fields.ts'
 
-const LABELS = ['on-page', 'page-only'] as const
+/** `page-only`: of older turns, when a source was found but no quotation in it. */
+const LABELS = ['on-page', 'paraphrased', 'figure-missing', 'words-missing', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
 /** Belongs to a marker `[n]` in `content`; it remains after its source is removed. */
@@ -13,7 +15,7 @@ export const citationSchema = v.object({
   title: v.string(),
   /** Null for files, pasted texts, and pages on the operator's network (§17). */
   url: v.nullable(v.string()),
-  /** Null if the source exists but no quotation was found in it. */
+  /** Null if no quotation was found in the source. */
   quote: v.nullable(v.string()),
   label: v.picklist(LABELS),
   /** UTF-16 units in the source's text, `end` exclusive; null without a quotation. */
@@ -22,6 +24,8 @@ export const citationSchema = v.object({
   /** The text around `quote`; missing in older turns. */
   before: v.optional(v.string()),
   after: v.optional(v.string()),
+  /** The figure or the words of the turn that the source lacks. */
+  said: v.optional(v.string()),
 })
 export type Citation = v.InferOutput<typeof citationSchema>
 
@@ -32,7 +36,8 @@ export const responseSchema = v.object({
   optionNumber: optionNumberSchema,
   content: v.string(),
   summary: v.nullable(v.string()),
-  turnNumber: count,
+  turnNumber: v.pipe(v.number(), v.safeInteger()),
+  round: roundSchema,
   aiModel: v.string(),
   engine: v.string(),
   /** The provider's id of the model; null for the script, a person, and older turns. */
@@ -50,7 +55,7 @@ export const userInputSchema = v.object({
   id,
   debateId: id,
   content: v.string(),
-  turnNumber: count,
+  turnNumber: v.pipe(v.number(), v.safeInteger()),
   /** The debater whom it asks (§20); null for context. */
   to: v.nullable(v.picklist(ASKED)),
   createdAt: date,

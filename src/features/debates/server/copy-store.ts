@@ -24,9 +24,9 @@ export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: 
   const inOrder = added.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx.execute(sql`
     insert into ${responses}
-      (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, served_by, prompt_version, stopped,
+      (id, debate_id, option_number, content, summary, turn_number, round, ai_model, engine, served_by, prompt_version, stopped,
        cut, citations, created_at)
-    select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, served_by, prompt_version,
+    select new.id, ${to}, option_number, content, summary, turn_number, round, ai_model, engine, served_by, prompt_version,
       stopped, cut, citations, created_at
     from ${responses} join ${renamed(written.rows, newId)} on new.old = responses.id where debate_id = ${from}`)
   await tx.execute(sql`

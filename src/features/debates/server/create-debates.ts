@@ -6,9 +6,11 @@ import { refuseModel } from '#features/models/server/refuse-model.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
+import { listExamples } from '../contract/examples.ts'
 import { chooseModels } from '../contract/own-debates.ts'
 import type { ResponseLimits } from '../rules.ts'
 import { debateReader, ownDebateFinder } from './find-debate.ts'
+import { examplesIn } from './lists/examples-store.ts'
 import { type EndTurns, ownDebates } from './lists/own-debates.ts'
 import { presentDebate } from './present.ts'
 import { debateStore, type NewDebateRow, type DebateRow } from './store.ts'
@@ -89,6 +91,7 @@ export function createDebates(
     }),
 
     ...own.routes,
+    route(listExamples, ({ query: { language } }) => examplesIn(db, language)),
   ]
   return { routes, store, open, read, newShareToken, ofAccount: own.ofAccount }
 }

@@ -42,6 +42,7 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       summaryLeaseUntil: null,
       promptVersion: null,
       turnNumber: index + 1,
+      round: null,
       aiModel: 'gpt-4.1-nano',
       engine: 'scripted',
       servedBy: null,

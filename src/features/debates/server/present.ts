@@ -17,6 +17,7 @@ import {
   type ResponseLimits,
 } from '../rules.ts'
 import { digitalSourceOf, sourceTypeOf } from '../digital-source.ts'
+import { roundOf } from '../rounds.ts'
 import { firstItems } from '../timeline.ts'
 import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
@@ -24,7 +25,8 @@ import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 export function presentResponse(row: ResponseRow): Response {
   const { id, debateId, content, summary, turnNumber, aiModel, engine, servedBy } = row
   const optionNumber = row.optionNumber as OptionNumber
-  const by = { turnNumber, aiModel, engine, servedBy, digitalSourceType: sourceTypeOf(row) }
+  const round = row.round ?? roundOf(turnNumber)
+  const by = { turnNumber, round, aiModel, engine, servedBy, digitalSourceType: sourceTypeOf(row) }
   const ended = { stopped: row.stopped === true, cut: row.cut === true, citations: row.citations ?? [] }
   return { id, debateId, optionNumber, content, summary, ...by, ...ended, createdAt: iso(row.createdAt) }
 }

@@ -163,7 +163,14 @@ describe('§7 POST /api/debates/{id}/generate', () => {
     call.finish()
     const events = await all(stream)
     expect(events[0]).toEqual({
-      turn: { turnNumber: 1, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: 'gpt-4.1-nano' },
+      turn: {
+        turnNumber: 1,
+        optionNumber: 1,
+        round: 'opening',
+        aiModel: 'gpt-4.1-nano',
+        engine: 'openai',
+        servedBy: 'gpt-4.1-nano',
+      },
     })
     expect(textOf(events)).toBe('Imagine a train — „schnell“ 🚂.')
     expect(events.at(-2)).toMatchObject({ response: { turnNumber: 1, content: 'Imagine a train — „schnell“ 🚂.' } })
@@ -245,9 +252,9 @@ describe('§11 GET /api/debates/{id}/live', () => {
     const { id } = await me.call(createDebate, { body: question })
     await generate(me, id)
     const call = await engine.call(1)
-    call.say('12345')
+    call.say('The road is long and dark')
     call.say('6789')
-    const resumed = await me.open(liveTurn, { ...of(id), headers: { 'last-event-id': '1-5' } })
+    const resumed = await me.open(liveTurn, { ...of(id), headers: { 'last-event-id': '1-25' } })
     call.finish()
     expect(textOf(await all(resumed))).toBe('6789')
   })

@@ -48,6 +48,7 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
       ...response(id),
       content,
       stopped: true,
+      round: 'opening' as const,
       promptVersion: null,
       servedBy: 'openai/gpt-6-luna',
       cut: true,

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import type { Citation } from '../contract/entries.ts'
+import { ROUNDS } from '../rounds.ts'
 import { ASKED } from '../rules.ts'
 
 /** The text that a search covers (§11). Queries must repeat it exactly to use its index. */
@@ -86,6 +87,8 @@ export const responses = pgTable(
     summary: text('summary'),
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
+    /** Null for turns that an older server wrote; `roundOf` says theirs. */
+    round: text('round', { enum: ROUNDS }),
     aiModel: text('ai_model').notNull(),
     engine: text('engine').notNull(),
     /** The provider's id of the model; null without a provider and for older turns. */

@@ -22,6 +22,8 @@ export const refusals = {
   'model-failed': 'The AI model could not finish this turn. Please try again.',
   'model-unavailable': 'The AI model cannot be reached right now. Please try again in a moment.',
   'model-wrote-nothing': 'The AI model only thought and wrote nothing. Please try again.',
+  'model-refused': 'The AI model refused to argue this side. Please try again.',
+  'model-other-language': 'The AI model answered in another language. Please try again.',
   'model-too-long': 'This debate has become too long for the AI model.',
   'model-key':
     'The provider of this AI model does not accept the key of this site. Only the operator of the site can change that.',

@@ -15,12 +15,11 @@ interface DebateHeadProps {
   option2: string
   /** The language of the question and positions; undefined if it is the page's language or unknown. */
   lang: string | undefined
-  action?: ReactNode
   whole?: boolean
 }
 
 export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
-  const { question, option1, option2, lang, action, whole = false } = props
+  const { question, option1, option2, lang, whole = false } = props
   const text = useText()
   const side = (portrait: ReactNode, name: string, position: string) => (
     <>
@@ -37,7 +36,6 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
     <>
       <div className="debate-card card">
         <DebateTitle question={question} lang={lang} whole={whole} />
-        {action}
         {staticRender() === null && <PunchCard text={question} />}
       </div>
       <div className="versus-bar">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from '../languages.ts'
-import { isWrittenIn } from './written-in.ts'
+import { isWrittenIn, languageSoFar } from './written-in.ts'
 
 /** Articles 1 and 3 of the Universal Declaration of Human Rights. */
 const DECLARED: Readonly<Record<string, string>> = {
@@ -50,5 +50,29 @@ describe('§3 Translation cache: the language of a translation', () => {
   test('few letters of the same script, and none at all, cannot be told apart', () => {
     expect(isWrittenIn('Is light a wave?', 'de', ['en'])).toBe(true)
     expect(isWrittenIn('42 …', 'ja', ['en'])).toBe(true)
+  })
+})
+
+describe('§13 the language of a speech that is still being written', () => {
+  const soFar = (text: string, language: string) => {
+    const beginnings = [...text].map((_, at, all) => languageSoFar(all.slice(0, at + 1).join(''), language))
+    return beginnings.find((verdict) => verdict !== 'unknown') ?? 'unknown'
+  }
+
+  test.each(LANGUAGES)('%s is never taken for another one, and few are taken for it', (language) => {
+    const text = DECLARED[language] ?? ''
+    expect(soFar(text, language)).not.toBe('other')
+    const others = LANGUAGES.filter((other) => soFar(text, other) === 'other')
+    expect(others).not.toContain(language)
+    expect(others.length).toBeGreaterThanOrEqual(LANGUAGES.length - 4)
+  })
+
+  test('an English speech is none in German, nor in Japanese; a few words and a quotation prove nothing', () => {
+    const english = 'Dear Cat, you are wrong. A train does not ask the rails: it runs, and it is better for that!'
+    expect([soFar(english, 'de'), soFar(english, 'ja'), soFar(english, 'en')]).toEqual(['other', 'other', 'own'])
+    const [chinese = '', japanese = ''] = [DECLARED['zh'], DECLARED['ja']]
+    expect([soFar(chinese, 'ja'), soFar(japanese, 'zh'), soFar(chinese, 'zh-TW')]).toEqual(['other', 'other', 'own'])
+    expect(soFar('Dear Cat, you are wrong.', 'de')).toBe('unknown')
+    expect(soFar(`„${english}“ So schreibt er, und ich sage Nein.`, 'de')).toBe('own')
   })
 })

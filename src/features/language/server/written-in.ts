@@ -1,6 +1,6 @@
 /** Recognises a text's language by its letters and by groups of three letters. */
 import * as v from 'valibot'
-import { nearestLanguage, perLanguage } from '../languages.ts'
+import { INTERFACE_LANGUAGES, nearestLanguage, perLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
 /** The scripted debater's phrases are the samples: about 6,000 words in each language. */
@@ -28,6 +28,44 @@ export function isWrittenIn(text: string, language: string, others: readonly str
   return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
+/** A text’s likelihood must exceed the usual one by so much, in natural logarithms, to be `own`; another language’s, to be `other`. */
+const CERTAIN = { own: 8, other: 25 }
+/** Per group: an own text is seldom less likely than usual by more, a text in another language mostly is. */
+const BELOW_USUAL = 1.2
+const OTHER_FROM = 50
+/** A larger share of letters of the own script may be names. */
+const OTHER_SCRIPT_BELOW = 0.2
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const scriptOf = (language: string) => new Intl.Locale(language).maximize().script
+const nameOf = (language: string) => new Intl.Locale(language).language
+
+/**
+ * Judges a text that is still being written, from its first words outside quotation marks. Measured with the interface’s
+ * texts: `own` after 14 letters (median), never `other` in the own language, which finds 99 % of English texts.
+ */
+export function languageSoFar(text: string, language: string): 'own' | 'other' | 'unknown' {
+  const said = text.replaceAll(/["“„«»「『][^"”“»«」』]*(?:["”“»«」』]|$)/gu, ' ')
+  const letters = said.match(/\p{L}/gu) ?? []
+  const from = DENSE.test(said) ? OTHER_FROM / 2 : OTHER_FROM
+  const script = lettersOf(language)
+  const share = letters.filter((letter) => script.test(letter)).length / letters.length
+  const name = nameOf(language)
+  const hasKana = letters.filter((letter) => KANA.test(letter)).length > letters.length * OTHER_SCRIPT_BELOW
+  const isOtherHan = name === 'ja' ? !hasKana : name === 'zh' && hasKana
+  if (letters.length >= from && (share < OTHER_SCRIPT_BELOW || isOtherHan)) return 'other'
+  const rivals = INTERFACE_LANGUAGES.filter((other) => scriptOf(other) === scriptOf(language) && nameOf(other) !== name)
+  if (!hasSamples(language) || (rivals.length === 0 && share > OWN_LETTERS && !isOtherHan))
+    return letters.length < CERTAIN.own ? 'unknown' : 'own'
+  // A word that is still being written has other groups.
+  const groups = groupsOf(DENSE.test(said) ? said : said.replace(/[\p{L}\p{M}]+$/u, ''))
+  const own = profileOf(language)
+  const likely = likelihood(groups, own)
+  if (likely - groups.length * (own.usual - BELOW_USUAL) >= CERTAIN.own) return 'own'
+  if (letters.length < from) return 'unknown'
+  const isRival = (other: string) => likelihood(groups, profileOf(other)) - likely >= CERTAIN.other
+  return rivals.some(isRival) ? 'other' : 'unknown'
+}
+
 function lettersOf(language: string): RegExp {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn'
   if (script === 'Hans' || script === 'Hant') return /\p{Script=Han}/u
@@ -40,19 +78,30 @@ function groupsOf(text: string): string[] {
   return words.flatMap((word) => (DENSE.test(word) ? [...word] : threes([' ', ...word, ' '])))
 }
 
+interface Counted {
+  readonly counts: ReadonlyMap<string, number>
+  readonly total: number
+}
+
 const threes = (characters: readonly string[]) =>
   characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
 
-function likelihood(groups: readonly string[], { counts, total }: ReturnType<typeof profileOf>): number {
+function likelihood(groups: readonly string[], { counts, total }: Counted): number {
   const all = Math.log(total + counts.size / 2)
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
 }
 
+/** Groups; more of them take longer to count and hardly say more. */
+const SAMPLE = 25_000
+
 const profileOf = perLanguage((language: string) => {
   const counts = new Map<string, number>()
-  const groups = textsIn(samples(language).content).flatMap((text) => groupsOf(text.replaceAll(/\{[^{}]*\}/g, ' ')))
+  const groups: string[] = []
+  for (const text of textsIn(samples(language).content))
+    if (groups.length < SAMPLE) groups.push(...groupsOf(text.replaceAll(/\{[^{}]*\}/g, ' ')))
   for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1)
-  return { counts, total: groups.length }
+  const usual = likelihood(groups, { counts, total: groups.length }) / groups.length
+  return { counts, total: groups.length, usual }
 })
 
 function textsIn(value: unknown): string[] {

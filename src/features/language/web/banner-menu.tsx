@@ -1,9 +1,10 @@
 import '#platform/web/ui/menu.css'
-import type { ComponentProps, RefObject } from 'react'
+import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useLanguage } from './language.ts'
+import type { MenuAsked } from './menu-button.tsx'
 
-export interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
+interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
   open: boolean
   onClose: () => void
   /** It exists before the menu's file has loaded. */
@@ -17,7 +18,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
     <Radix.Root open={open} onOpenChange={(opened) => opened || onClose()} modal={false} dir={dir}>
       {/* This only positions the menu; Radix's trigger would replace the button. */}
       <Radix.Trigger asChild>
-        <span aria-hidden="true" className="account-menu-place" />
+        <span aria-hidden="true" className="menu-place" />
       </Radix.Trigger>
       {/* Rendered in place and not in a portal, so that it belongs to the banner. */}
       <Radix.Content
@@ -36,4 +37,13 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
       />
     </Radix.Root>
   )
+}
+
+/** Returns the ref of a menu whose first item gets the focus: Radix missed the key press that loaded the menu's file. */
+export function useFirstItemFocus(asked: MenuAsked) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked === 'by keyboard') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [asked])
+  return menu
 }

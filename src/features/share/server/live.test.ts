@@ -55,11 +55,11 @@ describe('§11 GET /api/share/{shareToken}/live', () => {
     const world = await product()
     const { stranger, clock } = world
     const { shareToken, call } = await writing(world)
-    call.say('From the start')
+    call.say('From the start of the debate')
     expect(await stranger.call(readShared, at(shareToken))).toMatchObject({ liveTurn: 1, responses: [] })
     const first = reading(await stranger.open(watchShared, at(shareToken)))
     expect(await first.next()).toMatchObject({ turn: { turnNumber: 1 } })
-    expect(await first.next()).toEqual({ content: 'From the start' })
+    expect(await first.next()).toEqual({ content: 'From the start of the debate' })
     expect(await first.next()).toEqual({ watching: 1 })
     const second = await world.visitor().open(watchShared, at(shareToken))
     await clock.advance(1_000)
@@ -73,7 +73,7 @@ describe('§11 GET /api/share/{shareToken}/live', () => {
     call.finish()
     expect(await first.rest()).toMatchObject([
       { content: ' to the end.' },
-      { response: { content: 'From the start to the end.' } },
+      { response: { content: 'From the start of the debate to the end.' } },
       '[DONE]',
     ])
   })
@@ -81,9 +81,9 @@ describe('§11 GET /api/share/{shareToken}/live', () => {
   test('Last-Event-ID goes on from where the connection was lost', async () => {
     const world = await product()
     const { shareToken, call } = await writing(world)
-    call.say('12345')
+    call.say('The road is long and dark')
     call.say('6789')
-    const headers = { 'last-event-id': '1-5' }
+    const headers = { 'last-event-id': '1-25' }
     const resumed = reading(await world.stranger.open(watchShared, { ...at(shareToken), headers }))
     await resumed.next()
     expect(await resumed.next()).toEqual({ content: '6789' })
@@ -95,14 +95,14 @@ describe('§11 GET /api/share/{shareToken}/live', () => {
     const { id, shareToken } = await sharedDebate(world, me, 9)
     await add(world, me, id, 'The tenth item.')
     await me.open(generateTurn, { params: { id }, body: {} })
-    ;(await world.engine.call(10)).say('Beyond the tenth.')
+    ;(await world.engine.call(10)).say('The tenth is long and dark, and beyond it.')
     expect(await stranger.open(watchShared, at(shareToken))).toBeNull()
     expect(await stranger.call(readShared, at(shareToken))).toMatchObject({ liveTurn: null, totalItems: 10 })
     await signUp(stranger)
     expect(await stranger.call(readShared, at(shareToken))).toMatchObject({ liveTurn: 10 })
     const watched = reading(await stranger.open(watchShared, at(shareToken)))
     await watched.next()
-    expect(await watched.next()).toEqual({ content: 'Beyond the tenth.' })
+    expect(await watched.next()).toEqual({ content: 'The tenth is long and dark, and beyond it.' })
   })
 
   test('§11 a renewed link: who watches through the old one is let go at once, the owner’s turn goes on', async () => {

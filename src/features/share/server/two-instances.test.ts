@@ -26,10 +26,10 @@ describe('§10 REDIS_URL: a link on two instances', () => {
     const [owner, onA, onB] = [a.visitor(), a.visitor(), b.visitor()]
     const { id, shareToken } = await sharedDebate({ engine, clock }, owner, 0)
     await owner.open(generateTurn, { params: { id }, body: {} })
-    ;(await engine.call(1)).say('From the start')
+    ;(await engine.call(1)).say('From the start of the debate')
     const at = { params: { shareToken } }
     const watchedOnA = (await onA.open(watchShared, at))?.events()
-    for (let said: unknown; JSON.stringify(said) !== '{"content":"From the start"}';) {
+    for (let said: unknown; JSON.stringify(said) !== '{"content":"From the start of the debate"}';) {
       const step = await watchedOnA?.next()
       if (step?.done !== false) throw new Error('A has not said it')
       said = step.value
@@ -39,7 +39,7 @@ describe('§10 REDIS_URL: a link on two instances', () => {
     const watched = (await onB.open(watchShared, at))?.events()
     const next = async () => (await watched?.next())?.value
     expect(await next()).toMatchObject({ turn: { turnNumber: 1 } })
-    expect(await next()).toEqual({ content: 'From the start' })
+    expect(await next()).toEqual({ content: 'From the start of the debate' })
     expect(await next()).toEqual({ watching: 1 })
     await clock.advance(3_000)
     expect(await next()).toEqual({ watching: 2 })

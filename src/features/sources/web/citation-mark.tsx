@@ -12,12 +12,12 @@ const CitationPopover = lazyOnPress(
   (module) => module.CitationPopover,
 )
 
-export function CitationMark(props: { marker: number; citations: readonly [Citation, ...Citation[]] }) {
-  const { marker, citations } = props
+export function CitationMark({ citation }: { citation: Citation }) {
+  const { marker, sourceId, title } = citation
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const listed = useKnownSource(citations[0].sourceId) !== undefined
+  const listed = useKnownSource(sourceId) !== undefined
   if (staticRender()) {
     const link = <a href={`#source-${marker}`}>[{marker}]</a>
     return listed ? <sup>{link}</sup> : `[${marker}]`
@@ -28,16 +28,14 @@ export function CitationMark(props: { marker: number; citations: readonly [Citat
       <button
         ref={button}
         type="button"
-        aria-label={text(evidenceTexts.source, { n: marker, title: citations[0].title })}
+        aria-label={text(evidenceTexts.source, { n: marker, title })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         [{marker}]
       </button>
-      {open && (
-        <CitationPopover marker={marker} citations={citations} anchor={button} onClose={close} onFailed={close} />
-      )}
+      {open && <CitationPopover citation={citation} anchor={button} onClose={close} onFailed={close} />}
     </sup>
   )
 }

@@ -11,20 +11,18 @@ import { readOn } from '#features/debates/read-on.ts'
 import { useKnownSource } from './shown-sources.ts'
 
 interface CitationPopoverProps {
-  marker: number
-  citations: readonly [Citation, ...Citation[]]
+  citation: Citation
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-export function CitationPopover({ marker, citations, anchor, onClose }: CitationPopoverProps) {
+export function CitationPopover({ citation, anchor, onClose }: CitationPopoverProps) {
   const text = useText()
-  const [{ sourceId, title, url }] = citations
+  const { marker, sourceId, title, url, quote, label, before, after, said } = citation
   const source = useKnownSource(sourceId)
   const lang = source?.language ? langOf(source.language) : undefined
   const [place] = useState(() => anchor.current?.closest('[role=dialog], main') ?? null)
-  const quoted = citations.find(({ quote }) => quote !== null)
-  const href = readOn(url, quoted?.quote ?? null)
+  const href = readOn(url, quote)
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor virtualRef={anchor} />
@@ -45,20 +43,17 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
           <p className="citation-title">
             <span className="citation-number">[{marker}]</span> <bdi lang={lang}>{title}</bdi>
           </p>
-          {citations.map(({ quote, label, before, after }, index) => (
-            <div key={index} className="citation-words">
-              {quote !== null && (
-                <blockquote dir="auto" lang={lang}>
-                  {before}
-                  <mark>{quote}</mark>
-                  {after}
-                </blockquote>
-              )}
-              <p className="citation-label" data-label={label}>
-                {text(label === 'on-page' ? evidenceTexts.onPage : evidenceTexts.pageOnly)}
-              </p>
-            </div>
-          ))}
+          <div className="citation-words" data-label={label}>
+            {quote !== null && (
+              <blockquote dir="auto" lang={lang}>
+                {before}
+                <mark>{quote}</mark>
+                {after}
+              </blockquote>
+            )}
+            {said !== undefined && <blockquote dir="auto">{said}</blockquote>}
+            <p className="citation-label">{text(evidenceTexts[label])}</p>
+          </div>
           {source?.license && (
             <p className="citation-license">{text(evidenceTexts.license, { license: source.license })}</p>
           )}

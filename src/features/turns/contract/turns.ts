@@ -3,6 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from '#features/debates/contract/entries.ts'
+import { roundSchema } from '#features/debates/rounds.ts'
 import { humanTurnTexts } from '../human-turn-texts.ts'
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
@@ -12,6 +13,7 @@ export const turnEventSchema = v.union([
     turn: v.object({
       turnNumber: v.pipe(v.number(), v.safeInteger()),
       optionNumber: optionNumberSchema,
+      round: roundSchema,
       aiModel: v.string(),
       engine: v.string(),
       servedBy: v.nullable(v.string()),
@@ -28,7 +30,8 @@ export type TurnEvent = v.InferOutput<typeof turnEventSchema>
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
-  body: v.strictObject({ language: v.optional(languageSchema) }),
+  /** `closing`: this turn and the next one close the debate (§13), whatever their numbers. */
+  body: v.strictObject({ language: v.optional(languageSchema), closing: v.optional(v.boolean()) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })

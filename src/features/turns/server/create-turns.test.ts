@@ -25,7 +25,7 @@ test('operators are told how each turn ended and what it cost, and nothing anybo
   await over(1)
   await writer.advance(viewer, await openDebate(store, viewer))
   const model = await engine.call(2)
-  model.say('Imagine a train.')
+  model.say('Einstein: Imagine a train.')
   model.finish({ tokensIn: 300, tokensOut: 20 })
   await over(2)
   for (const outcome of outcomes) observe(outcome)
@@ -36,6 +36,8 @@ test('operators are told how each turn ended and what it cost, and nothing anybo
   expect(text).toContain('turns_total{outcome="lost",engine="openai"} 0')
   expect(text).toContain('model_tokens_total{engine="openai",model="gpt-4.1-nano",direction="in"} 300')
   expect(text).toContain('model_tokens_total{engine="openai",model="gpt-4.1-nano",direction="out"} 20')
+  expect(text).toContain('speech_cuts_total{reason="label"} 1')
+  expect(text).toContain('speech_cuts_total{reason="refusal"} 0')
   expect(text).toMatch(/turn_first_token_seconds_count\{engine="openai"\} 2/)
   expect(text).toContain('turns_running 0')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([

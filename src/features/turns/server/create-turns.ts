@@ -11,6 +11,7 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { debaterChooser } from './debaters/debater-for.ts'
 import type { Debater } from './debaters/debater.ts'
+import { CUT_REASONS } from './debaters/speech/cut-reasons.ts'
 import { type InputLimits, turnRoutes } from './routes.ts'
 import type { TurnOutcome } from './turn/finish.ts'
 import { createFlusher, resumeOffset } from './turn/live-turn.ts'
@@ -103,18 +104,25 @@ export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (
     { name: 'turn_first_token_seconds', help: 'From a turn’s beginning to its first word.', labels: ['engine'] },
     FIRST_TOKEN_S,
   )
+  const cuts = metrics.counter({
+    name: 'speech_cuts_total',
+    help: 'What the speech guard left out of turns, by reason.',
+    labels: ['reason'],
+  })
+  for (const reason of CUT_REASONS) cuts({ reason }, 0)
   metrics.gauge({ name: 'turns_running', help: 'Turns this process is writing now.' }, () => turns.running().length)
   metrics.gauge({ name: 'turn_readers', help: 'Readers of the turns this process is writing.' }, () =>
     turns.running().reduce((sum, turn) => sum + turn.readers, 0),
   )
 
   const engines = new Set<string>()
-  return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause }) => {
+  return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause, guarded }) => {
     const { engine, aiModel: model, turnNumber } = turn.head
     // Prometheus sees no increase in a series that begins at 1, so the first failed turn would go unnoticed.
     if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
     engines.add(engine)
     ended({ outcome: kind, engine })
+    for (const reason of guarded) cuts({ reason })
     if (tokensIn !== null) tokens({ engine, model, direction: 'in' }, tokensIn)
     if (tokensOut !== null) tokens({ engine, model, direction: 'out' }, tokensOut)
     if (msToFirstToken !== null) firstToken({ engine }, msToFirstToken / 1000)

@@ -55,7 +55,7 @@ async function handProduct(options: WorldOptions = {}) {
 }
 const times = (text: string, part: string) => text.split(part).length - 1
 /** The words of the task that ask for added evidence to be addressed (§13). */
-const asked = (prompt: string) => /has added evidence[^.]*\. Address it in this turn/.test(prompt)
+const asked = (prompt: string) => /added in block "context" before turn [\d, ]+: name it/.test(prompt)
 
 describe('§7 POST /api/debates/{id}/input', () => {
   test.each([

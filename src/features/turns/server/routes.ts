@@ -32,7 +32,10 @@ export function turnRoutes({ store, limits, limiter, clock, running, writer, rea
   const perUser = limiter({ name: 'inputs-user', points: limits.inputsPerUserPerMinute, seconds: 60 })
   const routes: Route<Viewer>[] = [
     streamRoute(generateTurn, async (call) => {
-      const turn = await writer.advance(call.caller, call.params, { language: call.body.language ?? null })
+      const turn = await writer.advance(call.caller, call.params, {
+        language: call.body.language ?? null,
+        closing: call.body.closing === true,
+      })
       return { attach: (sink) => turn.attach(sink) }
     }),
 

@@ -62,8 +62,10 @@ const raised: Reference = (number) => <sup>[{number}]</sup>
 
 function referenceTo(citations: readonly Citation[]): Reference {
   if (citations.length === 0) return undefined
-  return (number) => {
-    const [first, ...more] = citations.filter(({ marker }) => marker === number)
-    return first && <CitationMark marker={number} citations={[first, ...more]} />
+  return (number, earlier) => {
+    const ofSource = citations.filter(({ marker }) => marker === number)
+    // A translation may repeat a number.
+    const citation = ofSource[earlier] ?? ofSource.at(-1)
+    return citation && <CitationMark citation={citation} />
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readDebate } from '#features/debates/contract/debates.ts'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { answerReader, reason } from '#testing/answer-reader.ts'
@@ -110,12 +111,12 @@ describe('§20 the map that models read', () => {
     expect([reader.asked().length, await keptTurns(here, debate)]).toEqual([0, 0])
   })
 
-  test('§14 20 calls at once read each turn once, three times; whoever may read sees the same', async () => {
+  test('§14 20 calls at once read each turn once; whoever may read sees the same', async () => {
     const { here, me, debate } = await product(TURNS)
     expect(await me.call(readMap, byId(debate))).toMatchObject({ by: 'rule', unread: TURNS - 1, edges: [] })
     const made = await Promise.all(Array.from({ length: 20 }, () => me.call(makeMap, byId(debate))))
-    expect(reader.asked()).toHaveLength(3 * (TURNS - 1))
-    expect(reader.cases()).toBe(1)
+    expect(reader.asked()).toHaveLength(TURNS - 1)
+    expect([reader.cards(), reader.cases()]).toEqual([TURNS, 1])
     const [map] = made
     expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(map).toMatchObject({ by: 'model', unread: 0 })
@@ -126,7 +127,7 @@ describe('§20 the map that models read', () => {
         to: card(turn - 1),
         relation: 'refutes',
         quote: `Reason ${turn} holds`,
-        readings: { yes: 3, no: 0 },
+        readings: { yes: 2, no: 0 },
         contested: false,
         contests: 0,
         contestedByYou: false,
@@ -141,6 +142,9 @@ describe('§20 the map that models read', () => {
       steelman: ['The best line.', 'Another line.'],
       sourced: { option1: null, option2: null },
       reason: null,
+      answered: 6,
+      answerable: 11,
+      why: { answered: card(1), answers: 1, unanswered: card(2) },
     })
     const other = here.visitor()
     await signUp(other)
@@ -167,6 +171,26 @@ describe('§20 the map that models read', () => {
     expect([edges.length, unread]).toEqual([5, 0])
   })
 
+  test('§9 cards of short turns are the model’s, made once for the map; the turn keeps no summary', async () => {
+    const { here, me, debate } = await product(4)
+    const map = await me.call(makeMap, byId(debate))
+    expect(map.cards.map(({ point }) => point)).toEqual([1, 2, 3, 4].map((turn) => `Reason ${turn} holds`))
+    const { responses } = await me.call(readDebate, byId(debate))
+    expect(responses.map(({ summary }) => summary)).toEqual([null, null, null, null])
+    await me.call(makeMap, byId(debate))
+    expect(reader.cards()).toBe(4)
+    const { rows } = await here.database.db.execute(
+      sql`select id from responses where debate_id = ${debate.id} and summary_lease_until is not null`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('§14 a day’s sets of cards are used up: 429, and nothing is read', async () => {
+    const { me, debate } = await product(2, { limits: { summariesPerUserPerDay: { free: 1, standard: 9, pro: 9 } } })
+    await expect(me.call(makeMap, byId(debate))).rejects.toMatchObject({ status: 429, code: 'daily-limit' })
+    expect(reader.asked()).toHaveLength(0)
+  })
+
   test('the cards that models were shown stay: a summary that is made later names no edge anew', async () => {
     const { here, me, debate } = await product(4)
     const map = await me.call(makeMap, byId(debate))
@@ -190,7 +214,7 @@ describe('§20 the map that models read', () => {
   })
 
   test('§14 a model that fails: 503, nothing is kept, and the next call reads; a day’s limit: 429', async () => {
-    const limits = { mapTurnsPerUserPerDay: { free: 4, standard: 9, pro: 9 } }
+    const limits = { mapTurnsPerUserPerDay: { free: 2, standard: 9, pro: 9 } }
     const { here, me, debate } = await product(3, { limits })
     reader.fail(new EngineError('unavailable', 'a sentence'))
     await expect(me.call(makeMap, byId(debate))).rejects.toMatchObject({ status: 503, code: 'map-failed' })

@@ -1,4 +1,5 @@
 import type { Viewer } from '#features/account/viewer.ts'
+import type { MapCards } from '#features/cards/server/create-cards.ts'
 import { dailyAllowance } from '#features/debates/server/allowances.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
@@ -6,7 +7,7 @@ import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { contestsOn } from './contests.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
-import { mapModels } from './map/map-models.ts'
+import { mapModel } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
 import { readersStances } from './reader-stances.ts'
 import { contestsStore, stancesStore } from './readers-store.ts'
@@ -20,6 +21,7 @@ const HOUR_S = 3_600
 const DAY_S = 86_400
 
 export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'> {
+  readonly cards: MapCards
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
   readonly limits: {
@@ -32,15 +34,15 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
   readonly secret: string
 }
 
-export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limits, secret }: VerdictNeeds) {
+export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, paid, limits, secret }: VerdictNeeds) {
   const { db, clock, limiter, log } = kit
   const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
-  const models = mapModels(engineFor)
+  const model = mapModel(engineFor)
   const perUser = dailyAllowance(limiter, 'map-turns', limits.mapTurnsPerUserPerDay)
   const perIp = limiter({ name: 'map-turns-ip', points: limits.mapTurnsPerIpPerDay, seconds: DAY_S })
   // An anonymous visitor counts by address, because a cookie can simply be deleted.
   const take = ({ user, ip }: Viewer) => (user === null ? perIp.demand(ip, 'daily-limit') : perUser(user))
-  const maker = mapMaker({ store: kept, models, paid, take, clock, onOutcome: observeReadings(kit) })
+  const maker = mapMaker({ store: kept, model, cards, paid, take, clock, onOutcome: observeReadings(kit) })
   const steelman = steelmanMaker({ store: bestCases, engineFor, paid, take, clock, log })
   const contests = contestsOn({
     store: contested,
@@ -54,7 +56,7 @@ export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limi
     secret,
     clock,
   })
-  const verdicts = verdictsOn({ store: kept, models, contests, steelman })
+  const verdicts = verdictsOn({ store: kept, model, contests, steelman })
   return {
     routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds }),
     verdicts,

@@ -7,7 +7,7 @@ import type { DebateMap, DebateVerdict } from '../contract.ts'
 import { verdictOver } from '../verdict.ts'
 import type { Contests } from './contests.ts'
 import { type FoundMap, mapFinder } from './map/debate-map.ts'
-import type { MapModels } from './map/map-models.ts'
+import type { MapModel } from './map/map-models.ts'
 import type { MapStore } from './map/map-store.ts'
 import { responsesOnMap, type SeenDebate, unreadResponses } from './map/turns-on-map.ts'
 import type { Behind, Steelman } from './steelman/steelman.ts'
@@ -16,12 +16,12 @@ export type Verdicts = ReturnType<typeof verdictsOn>
 
 export interface VerdictsDeps {
   readonly store: Pick<MapStore, 'ofDebate'>
-  readonly models: MapModels
+  readonly model: MapModel
   readonly contests: Pick<Contests, 'of'>
   readonly steelman: Pick<Steelman, 'find'>
 }
 
-export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps) {
+export function verdictsOn({ store, model, contests, steelman }: VerdictsDeps) {
   const find = mapFinder()
   const found = async (debate: SeenDebate) => find(debate, await store.ofDebate(debate.id))
   const known = new WeakMap<FoundMap, ReturnType<typeof computed>>()
@@ -47,7 +47,7 @@ export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps) 
         }),
         unanswered: unansweredCards(countedMap(whole)).map(({ id }) => id),
         by: whole.by,
-        unread: unreadResponses(debate, kept, models).length,
+        unread: unreadResponses(debate, kept, model).length,
       }
     },
 
@@ -68,13 +68,12 @@ const countedMap = ({ cards, edges }: FoundMap): ArgumentMap => ({
 
 function computed(debate: SeenDebate, found: FoundMap) {
   const map = countedMap(found)
-  const { result, decidingEdges, ...rest } = verdictOver(map)
+  const { decidingEdges, ...rest } = verdictOver(map)
+  const { result } = rest
   const verdict: Omit<DebateVerdict, 'steelman'> = {
-    result,
     ...rest,
     decidingEdges: decidingEdges.map(({ from, to }) => ({ from, to })),
     sourced: sourcedShares(debate),
-    reason: result === 'withheld' ? 'too-short' : null,
   }
   const isDecided = result === 'option1' || result === 'option2'
   const behind: Behind | null = isDecided ? { map, side: result === 'option1' ? 'option2' : 'option1' } : null

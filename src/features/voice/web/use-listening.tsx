@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Button, type ButtonSize } from '#platform/web/ui/button.tsx'
+import { Button, type ButtonProps } from '#platform/web/ui/button.tsx'
 import { texts } from '../texts.ts'
 import type { Heard } from './heard-turns.ts'
 
@@ -11,7 +11,7 @@ const Player = lazyOnPress(
 )
 
 /** Listen (§20). `turn` is the number of the turn being read aloud. @param heard null while there is no debate */
-export function useListening(heard: Heard | null, size: ButtonSize = 'medium') {
+export function useListening(heard: Heard | null, { children, ...look }: ButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
   const [turn, setTurn] = useState<number | null>(null)
@@ -24,8 +24,9 @@ export function useListening(heard: Heard | null, size: ButtonSize = 'medium') {
   }
   return {
     button: (
-      <Button size={size} aria-pressed={open} onClick={open ? close : () => setOpen(true)}>
-        {text(texts.listen)}
+      <Button {...look} aria-pressed={open} onClick={open ? close : () => setOpen(true)}>
+        {children}
+        <span>{text(texts.listen)}</span>
       </Button>
     ),
     player: open && <Player {...heard} onTurn={setTurn} onClose={close} onFailed={close} />,

@@ -122,11 +122,11 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
   const limitSending = sendTimeout(http.server, log, options.sendTimeoutMs ?? SEND_TIMEOUT_MS)
   takeJson(http)
   http.setErrorHandler(refuse)
-  const refuseOtherMethods = otherMethods(http)
+  const methods = otherMethods(http)
   if (options.web) await serveWeb(http, options.web, options.clock)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
-  if (options.tracing) traceRequests(http, options.tracing)
+  if (options.tracing) traceRequests(http, options.tracing, methods.routeOf)
   http.addHook('onRequest', (request, reply, done) => {
     forgetForwardedPorts(request.raw.headers)
     refused.begin(request, reply)
@@ -138,12 +138,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
       // Fastify does not run onResponse if the caller leaves early.
       reply.raw.once('close', () => {
         inFlight.end()
-        const { url: route = 'none', config } = request.routeOptions
+        const route = methods.routeOf(request)
         const status = answeredStatus(reply.raw)
         const seconds = (performance.now() - startedAt) / 1000
         const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
         // There are too many requests for files and probes to log them.
-        const isRoutine = (route === FILES || config.byAddress === true) && status < 400
+        const isRoutine = (route === FILES || request.routeOptions.config.byAddress === true) && status < 400
         log[isRoutine ? 'debug' : 'info'](line, 'answered')
         options.onAnswered?.(line)
       })
@@ -155,6 +155,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
       }
     })
   })
+  http.addHook('onRequest', methods.refuse)
   http.addHook('onSend', (_request, reply, _payload, done) => {
     limitSending(reply.raw)
     done()
@@ -199,7 +200,6 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
     else await http.register(async (scope) => mount(takingBytes(scope, bodyTypes), each))
   }
   await options.extend?.(http)
-  refuseOtherMethods()
   await http.ready()
 
   return {

@@ -68,6 +68,9 @@ export type EngineFault =
   /** The model twice used up its tokens by reasoning. */
   | 'nothing-written'
   | 'too-long'
+  /** The model refused twice, or twice answered in another language. */
+  | 'refused'
+  | 'other-language'
   | PermanentFault
 
 export const PERMANENT_FAULTS = ['key', 'credit', 'region', 'retired'] as const

@@ -78,6 +78,10 @@ function figureOf(written: string): string {
   return grouped[2] === undefined ? whole : `${whole}.${grouped[2]}`
 }
 
+/** Returns them in one spelling. */
+export const figuresIn = (text: string): string[] =>
+  tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
+
 /** @param language of the text, for its words that deny */
 export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
   const tokens = tokensOf(text)

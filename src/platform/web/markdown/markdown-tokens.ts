@@ -67,11 +67,23 @@ const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
-/** Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source */
+/**
+ * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source, which records how often
+ * its number stands before
+ */
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
   if (endless || text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
-  return (references ? markedWithReferences : marked).lexer(text)
+  if (!references) return marked.lexer(text)
+  const tokens = markedWithReferences.lexer(text)
+  const times: Record<string, number> = {}
+  void markedWithReferences.walkTokens(tokens, (token) => {
+    if (token.type !== 'reference') return
+    const earlier = times[token.raw] ?? 0
+    Object.assign(token, { earlier })
+    times[token.raw] = earlier + 1
+  })
+  return tokens
 }
 
 export function paragraphsOf(text: string): Tokens.Generic[] {

@@ -255,6 +255,17 @@ describe('the numbers of sources', () => {
     expect(cited('Known [9].').textContent).toBe('Known [9].')
   })
 
+  test('each knows how often its number stands before', () => {
+    const drawn = render(
+      <Markdown
+        text={'A [1], **b [1]**.\n\n- c [2]\n- d [1]'}
+        reference={(n, earlier) => <b>{`${n}.${earlier}`}</b>}
+      />,
+    )
+    const told = [...drawn.container.querySelectorAll('b')].map(({ textContent }) => textContent)
+    expect(told).toEqual(['1.0', '1.1', '2.0', '1.2'])
+  })
+
   test('[1](url) stays a link, and a definition of [1] makes no link of a source', () => {
     expect(cited('See [1](https://a.example/x).').querySelector('a')?.getAttribute('href')).toBe('https://a.example/x')
     const defined = cited('It bends [1].\n\n[1]: https://evil.example/')

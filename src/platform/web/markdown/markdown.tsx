@@ -8,8 +8,8 @@ export interface MarkdownProps {
   text: string
   /** True if truncated or growing; only the last block is then rerendered. */
   unfinished?: boolean
-  /** Null leaves `[7]` as it is. */
-  reference?: ((number: number) => ReactNode) | undefined
+  /** Null leaves `[7]` as it is. `earlier` counts how often the number stands before. */
+  reference?: ((number: number, earlier: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
@@ -142,7 +142,7 @@ function span(token: Tokens.Generic): ReactNode {
     case 'link':
       return anchor(String(token['href']), inline(token))
     case 'reference':
-      return <Reference number={Number(token['number'])} raw={token.raw} />
+      return <Reference number={Number(token['number'])} earlier={Number(token['earlier'])} raw={token.raw} />
     case 'image':
       return String(token['text'])
     case 'text':
@@ -176,8 +176,8 @@ function Words({ text }: { text: string }): ReactNode {
     .map((part, index) => <Fragment key={index}>{index % 2 === 1 && draw ? draw(part) : part}</Fragment>)
 }
 
-function Reference({ number, raw }: { number: number; raw: string }): ReactNode {
-  return useContext(References)?.(number) ?? raw
+function Reference({ number, earlier, raw }: { number: number; earlier: number; raw: string }): ReactNode {
+  return useContext(References)?.(number, earlier) ?? raw
 }
 
 /** An embedded page has no links (§2). */

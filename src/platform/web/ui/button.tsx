@@ -4,7 +4,7 @@ import { staticRender } from '../static-render.ts'
 import { Spinner } from './spinner.tsx'
 
 type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonSize = 'small' | 'medium' | 'large'
 
 export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'medium', className?: string): string {
   return classNames('button', `button-${variant}`, `button-${size}`, className)

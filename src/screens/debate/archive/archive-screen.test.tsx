@@ -179,10 +179,10 @@ describe('§2 whoever reads by a link', () => {
   test('sees a turn from its first character on, and how many watch; then its response', async () => {
     const debate = await shared(1)
     const { call, saved } = await debate.begin()
-    call.say('A cat sits')
+    call.say('A cat sits on the road of light')
     const site = await openSite(product)
     await open(site, debate)
-    await waitFor(() => expect(turns()[1]?.textContent).toContain('A cat sits'))
+    await waitFor(() => expect(turns()[1]?.textContent).toContain('A cat sits on the road of light'))
     expect(screen.queryByText(/watching/)).toBeNull()
     const other = pageFetch(product.url)
     await other.fetch(`/api/share/${debate.shareToken}/live`)
@@ -195,7 +195,7 @@ describe('§2 whoever reads by a link', () => {
     call.finish()
     await saved
     await waitFor(() => expect(document.querySelector('[data-live]')).toBeNull())
-    expect(turns()[1]?.textContent).toContain('A cat sits on a wave.')
+    expect(turns()[1]?.textContent).toContain('A cat sits on the road of light on a wave.')
     expect(screen.queryByText(/watching/)).toBeNull()
     expect(posts(site)).toEqual([])
   })

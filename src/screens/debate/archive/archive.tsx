@@ -49,7 +49,7 @@ export function Archive(props: ArchiveProps) {
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
-  const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenSize: 'small' })
+  const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenLook: { size: 'small' } })
   const { stances, listening } = reading
   // Not based on `totalItems`, because the cache may contain a turn that the server has not counted yet.
   const empty =

@@ -91,6 +91,28 @@ describe('§17 [n] in a turn', () => {
     expect(passage?.getAttribute('lang')).toBe('en')
   })
 
+  test('shows the pressed one of several citations of a source, and the words that the source lacks', async () => {
+    const missing = { ...citation, quote: null, start: null, end: null } as const
+    await turn('It bends [1]. It is 95 [1]. They say so [1]. In short, yes [1].', [
+      citation,
+      { ...missing, label: 'figure-missing', said: '95' },
+      { ...missing, label: 'words-missing', said: 'light is made of little green men' },
+      { ...missing, label: 'paraphrased' },
+    ])
+    const shown = async (at: number) => {
+      const button = screen.getAllByRole('button', { name: 'Source 1: Wave–particle duality' })[at]
+      if (button) fireEvent.click(button)
+      const sheet = await screen.findByRole('dialog')
+      const text = sheet.querySelector('.citation-words')?.textContent
+      fireEvent.keyDown(sheet, { key: 'Escape' })
+      return text
+    }
+    expect(await shown(0)).toBe('light is wave-like, at timesStands in the source')
+    expect(await shown(1)).toBe('95This figure was not found in the source')
+    expect(await shown(2)).toBe('light is made of little green menThese words were not found in the source')
+    expect(await shown(3)).toBe('In other words; no figure is missing from the cited sources')
+  })
+
   test('says when only the source was found; an address that is none of the web is no link, a title is text', async () => {
     const title = '<img src=x onerror=alert(1)>'
     await turn('So [1].', [

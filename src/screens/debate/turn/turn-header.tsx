@@ -6,8 +6,10 @@ import { shownModel } from '#features/models/shown-model.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { Round } from '#features/debates/rounds.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { LABEL_CUT } from '#features/debates/rules.ts'
+import { roundTexts } from '#features/debates/texts/round-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { langOfWords, type Foreign } from '#features/translations/web/translated-debate.ts'
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
@@ -19,6 +21,7 @@ export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Fo
 export interface TurnHead extends Foreign {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
+  readonly round: Round
   readonly aiModel: string
   /** '' while unknown. */
   readonly engine: string
@@ -26,10 +29,10 @@ export interface TurnHead extends Foreign {
   readonly servedBy: string | null
 }
 
-export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; children?: ReactNode }) {
-  const { debate, head, children } = props
+export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsId: string; children?: ReactNode }) {
+  const { debate, head, factsId, children } = props
   const text = useText()
-  const { turnNumber, optionNumber, translatedFrom } = head
+  const { turnNumber, optionNumber, round, translatedFrom } = head
   const position = optionNumber === 1 ? debate.option1 : debate.option2
   const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
   return (
@@ -41,9 +44,9 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; childr
           {cut(position, LABEL_CUT)}
         </bdi>
       </h2>
-      <span className="turn-facts">
-        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge {...head} />{' '}
-        {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
+      <span id={factsId} className="turn-facts">
+        <span>{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>{' '}
+        <EngineBadge {...head} /> {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
       </span>
       {children}
     </header>

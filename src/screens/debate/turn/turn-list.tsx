@@ -1,5 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
+import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { timeline } from '#features/debates/timeline.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -36,7 +37,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   const panel = watched.panel ?? watched.failedDraft
   const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
-  const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
+  const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel)) }]
   return (
     <ol className="turns">
       {timeline([...listed, ...unfinished], debate.userInputs).map((entry) => {
@@ -75,8 +76,13 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   }
 }
 
-function expected(debate: ListedDebate, turnNumber: number): TurnHead {
+function expected(debate: ListedDebate, { turnNumber, closing }: LivePanel): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
-  return { turnNumber, optionNumber, aiModel, engine: '', servedBy: null }
+  const earlier = debate.responses.filter((said) => said.turnNumber < turnNumber)
+  const round = nextRound(
+    earlier.map((said) => said.round),
+    closing,
+  )
+  return { turnNumber, optionNumber, round, aiModel, engine: '', servedBy: null }
 }

@@ -54,7 +54,7 @@ test('§2 printed, a collapsed response is its cards and its whole text; afterwa
   await eventually(() => expect(words()).toEqual([CONTENT]))
   print(false)
   expect(words()).toEqual([])
-  expect(screen.getByRole('button', { name: 'Argument cards', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Full text' })).toBeTruthy()
 })
 
 test('§2 printed, a response without cards is its whole text, once', async () => {

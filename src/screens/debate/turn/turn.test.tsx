@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
+import { choose } from '#testing/open-menu.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -22,7 +23,8 @@ afterEach(() => {
 })
 
 const debate = { option1: 'A wave in the ether', option2: 'A particle', language: 'fr' } as Debate
-const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const by = { aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const head: TurnHead = { turnNumber: 3, optionNumber: 1, round: 'cross-examination', ...by }
 const long = `${'a'.repeat(500)}b`
 
 function turn(
@@ -65,7 +67,9 @@ describe('§2 responses over 500 characters are collapsible', () => {
   test('exactly 500 are not', async () => {
     render(turn('a'.repeat(500)))
     await screen.findByText('a'.repeat(500))
-    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Copy'])
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'More actions · Turn 3',
+    ])
   })
 
   test('marks whose partners are cut off do not show', async () => {
@@ -79,10 +83,9 @@ describe('§2 responses over 500 characters are collapsible', () => {
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
     fireEvent.click(document.querySelector('.turn-text p') ?? document.body)
     expect(words()).toBe(`${'a'.repeat(500)}…`)
-    fireEvent.click(screen.getByRole('button', { name: 'Full text', pressed: false }))
+    fireEvent.click(screen.getByRole('button', { name: 'Full text', description: /^Turn 3 · Cross-examination/ }))
     expect(words()).toBe(long)
-    expect(screen.getByRole('button', { name: 'Full text', pressed: true })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Argument cards', pressed: false }))
+    fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
 
@@ -94,7 +97,7 @@ describe('§2 responses over 500 characters are collapsible', () => {
     await eventually(() => expect(words()).toBe(long))
     rerender(heard(4))
     expect(words()).toBe(long)
-    fireEvent.click(screen.getByRole('button', { name: 'Argument cards', pressed: false }))
+    fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
     rerender(heard(3))
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
@@ -114,7 +117,7 @@ describe('§2 response headers', () => {
   test('show the position label cut at 10 characters, who speaks, and which turn', () => {
     render(turn('Hello'))
     expect(screen.getByRole('heading').textContent).toBe('Einstein A wave in …')
-    expect(screen.getByText('Turn 3')).toBeTruthy()
+    expect(screen.getByText('Turn 3 · Cross-examination')).toBeTruthy()
     cleanup()
     render(turn('Hello', null, responseOf(4, '')))
     expect(screen.getByRole('heading').textContent).toBe('Cat A particle')
@@ -171,17 +174,17 @@ describe('§12: the live panel', () => {
     expect(words()).toBe(long)
     expect(document.activeElement).toBe(screen.getByRole('listitem'))
     expect(document.querySelector('[data-growing], [data-live]')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Full text', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Argument cards' })).toBeTruthy()
   })
 })
 
 describe('§2 the text of a turn can be copied', () => {
-  const button = () => screen.getByRole('button', { name: 'Copy' })
+  const copy = () => choose('Copy', /^More actions/)
 
   test('without a clipboard it says so', async () => {
     vi.stubGlobal('navigator', { clipboard: undefined })
     render(turn('Hello'))
-    fireEvent.click(button())
+    await copy()
     await eventually(() => expect(toasts.current()[0]).toMatchObject({ title: 'Copy failed', variant: 'destructive' }))
   })
 
@@ -194,7 +197,7 @@ describe('§2 the text of a turn can be copied', () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     render(turn('Hello', null, more))
-    fireEvent.click(button())
+    await copy()
     await eventually(() => expect(writeText).toHaveBeenCalledWith(copied))
   })
 
@@ -202,11 +205,11 @@ describe('§2 the text of a turn can be copied', () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     render(turn(long))
-    fireEvent.click(button())
+    await copy()
     await eventually(() => expect(toasts.current()[0]?.title).toBe('Copied'))
     expect(writeText).toHaveBeenCalledWith(`${long}\n\n— Einstein · Generated by a script`)
     cleanup()
     render(turn('Hello', {}))
-    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
   })
 })

@@ -1,19 +1,22 @@
-import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { memo, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
-import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
+import { useAnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
 import type { Text } from '#features/language/fill.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { CopyIcon } from '#platform/web/ui/icons/icons.tsx'
-import { generatorOf, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
+import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
+import { displayName } from '#features/models/catalogue.ts'
+import { MenuButton } from '#features/language/web/menu-button.tsx'
+import { generatorOf, PERSON, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
   readonly controls: ReactNode
@@ -43,6 +46,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const text = useText()
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
+  const [choosing, setChoosing] = useState<CardChoice | null>(null)
   // A turn that is read aloud is expanded, so that its sentences can be marked, and stays so, because the rest must not
   // move.
   if (isSpoken && chosen === null) choose(true)
@@ -50,6 +54,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
   const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
+  const about = useId()
   const { turnNumber } = head
   const whole = (
     <TurnText
@@ -73,13 +78,21 @@ export const Turn = memo(function Turn(props: TurnProps) {
       onClick={live ? onPanel(live.showAll) : undefined}
       onKeyDown={live ? onEnter(live.showAll) : undefined}
     >
-      <TurnHeader debate={debate} head={head}>
+      <TurnHeader debate={debate} head={head} factsId={about}>
         {live
           ? live.controls
-          : !staticRender() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
+          : !staticRender() && (
+              <TurnMenu head={head} content={content} onCards={long && showCards} mayMark={moved !== null} />
+            )}
       </TurnHeader>
       {collapsed && (
-        <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} moved={moved} />
+        <CollapsedResponse
+          response={collapsed}
+          language={debate.language}
+          mayAsk={mayAskForCards}
+          moved={moved}
+          choosing={choosing}
+        />
       )}
       {(printing || collapsed === null) && whole}
       {staticRender() && collapsed !== null && !mayAskForCards && (
@@ -89,8 +102,19 @@ export const Turn = memo(function Turn(props: TurnProps) {
         </details>
       )}
       {note !== null && <p className="turn-note">{note}</p>}
+      {long !== null && !staticRender() && (
+        <button type="button" className="turn-toggle" aria-describedby={about} onClick={() => choose(!open)}>
+          {text(open ? viewTexts.asCards : viewTexts.asText)}
+        </button>
+      )}
     </li>
   )
+
+  /** Shows the cards with the buttons of this choice (§20). */
+  function showCards(choice: CardChoice) {
+    choose(false)
+    setChoosing(choice)
+  }
 })
 
 const onPanel = (run: () => void) => (event: MouseEvent) => {
@@ -102,17 +126,20 @@ const onEnter = (run: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target === event.currentTarget) run()
 }
 
-interface TurnToolsProps {
+interface TurnMenuProps {
   head: TurnHead
   content: string
-  /** Null for a response that is too short for cards (§9). */
-  open: boolean | null
-  onOpen: (open: boolean) => void
+  /** Null for a turn without cards (§9). */
+  onCards: ((choice: CardChoice) => void) | null
+  mayMark: boolean
 }
 
-function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
+const loadMenu = () => import('#features/language/web/action-menu.tsx')
+
+function TurnMenu({ head, content, onCards, mayMark }: TurnMenuProps) {
   const text = useText()
-  const { turnNumber } = head
+  const answer = useAnswerThis()
+  const { turnNumber: n, optionNumber, aiModel, engine } = head
   const copy = async () => {
     try {
       await copyText(withMark(text, content, head))
@@ -120,35 +147,33 @@ function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
       const [title, description] = [text(viewTexts.copyTurnFailed), text(viewTexts.copyTurnFailedText)]
       return void toast({ title, description, variant: 'destructive' })
     }
-    toast({ title: text(viewTexts.turnCopied), description: text(viewTexts.turnCopiedText, { n: turnNumber }) })
+    toast({ title: text(viewTexts.turnCopied), description: text(viewTexts.turnCopiedText, { n }) })
   }
+  const actions = [
+    { name: text(viewTexts.copyTurn), run: () => void copy() },
+    ...(onCards === null || !mayMark ? [] : [{ name: text(viewTexts.movedMe), run: () => onCards('moved') }]),
+    ...(answer === null
+      ? []
+      : [
+          {
+            name: text(viewTexts.answerThis),
+            run: () => (onCards === null ? answer(optionNumber, content) : onCards('answer')),
+          },
+        ]),
+  ]
   return (
     <div className="turn-controls">
-      {open !== null && (
-        <div role="group" aria-label={text(viewTexts.shownAs, { n: turnNumber })} className="segments">
-          {segment(false, text(viewTexts.asCards))}
-          {segment(true, text(viewTexts.asText))}
-        </div>
-      )}
-      <button
-        type="button"
+      <MenuButton
         className="icon-button"
-        aria-label={text(viewTexts.copyTurn)}
-        title={text(viewTexts.copyTurn)}
-        onClick={() => void copy()}
+        aria-label={`${text(viewTexts.more)} · ${text(viewTexts.turn, { n })}`}
+        load={loadMenu}
+        of={(file) => file.ActionMenu}
+        menu={{ label: engine === PERSON ? null : displayName(aiModel), actions }}
       >
-        <CopyIcon />
-      </button>
+        <MoreIcon />
+      </MenuButton>
     </div>
   )
-
-  function segment(whole: boolean, name: string): ReactNode {
-    return (
-      <button type="button" aria-pressed={open === whole} onClick={() => onOpen(whole)}>
-        {name}
-      </button>
-    )
-  }
 }
 
 /** §16: copied text ends with a note that it was generated, and by which model; a person's turn has none. */

@@ -1,31 +1,21 @@
-import { useEffect, useRef, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
-import { BannerMenu } from '#features/language/web/banner-menu.tsx'
+import { BannerMenu, useFirstItemFocus } from '#features/language/web/banner-menu.tsx'
+import type { MenuProps } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { texts } from '../../texts/account-texts.ts'
 import { useSignOut } from '../queries.ts'
 
-/** When opened by keyboard, the first item gets the focus. */
-export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'
-
-export interface AccountDropdownProps {
+interface AccountDropdownProps extends MenuProps {
   name: string
-  asked: MenuAsked
-  onClose: () => void
   onMyDebates: () => void
-  button: RefObject<HTMLButtonElement | null>
 }
 
 /** §2 account menu */
 export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: AccountDropdownProps) {
   const text = useText()
   const { signOut } = useSignOut()
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Radix missed the key press that loaded this file.
-    if (asked === 'by keyboard') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [asked])
+  const menu = useFirstItemFocus(asked)
   const showMyDebates = () => {
     // The panel returns the focus to the element that had it, and may look for that before the closing menu has
     // restored it.

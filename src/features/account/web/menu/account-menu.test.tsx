@@ -56,7 +56,7 @@ describe('§2 account menu', () => {
     const before = await screen.findByRole('button', { name: `Account menu ${name}` })
     fireEvent.pointerDown(before, { button: 0 })
     act(() => before.focus())
-    await waitFor(() => expect(document.querySelector('.account-menu-place')).toBeTruthy())
+    await waitFor(() => expect(document.querySelector('.menu-place')).toBeTruthy())
     expect(screen.queryByRole('menu')).toBeNull()
     fireEvent.click(before, { detail: 1 })
     expect(await screen.findByRole('menu', { name: `Account menu ${name}` })).toBeTruthy()

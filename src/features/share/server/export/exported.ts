@@ -41,7 +41,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
     const { turnNumber, content, createdAt } = entry.item
     return { kind: 'input', turnNumber, content, createdAt } as const
   }
-  const { turnNumber, optionNumber, content, citations, summary, ...by } = entry.item
+  const { turnNumber, round, optionNumber, content, citations, summary, ...by } = entry.item
   const { aiModel, engine, servedBy, cut, digitalSourceType, createdAt } = by
   const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
   const cards = readCards(summary ?? '')
@@ -49,6 +49,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
   return {
     kind: 'response',
     turnNumber,
+    round,
     speaker,
     optionNumber,
     position,
@@ -64,6 +65,7 @@ export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict
   const names = new Map(cards.map(({ id, turnNumber }) => [id, `${turnNumber}.${id.slice(id.lastIndexOf('.') + 1)}`]))
   const named = (id: string) => names.get(id) ?? id
   const { option1, option2 } = verdict.strongest
+  const { why } = verdict
   return {
     map: {
       cards: cards.map(({ id, turnNumber, optionNumber, point, quote }) => {
@@ -79,6 +81,7 @@ export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict
       ...verdict,
       decidingEdges: verdict.decidingEdges.map(({ from, to }) => ({ from: named(from), to: named(to) })),
       strongest: { option1: option1 && named(option1), option2: option2 && named(option2) },
+      why: why && { ...why, answered: named(why.answered), unanswered: why.unanswered && named(why.unanswered) },
       crux: verdict.crux && named(verdict.crux),
     },
   }

@@ -1,7 +1,7 @@
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
-import { RESULT_TEXTS, verdictTexts as texts } from '#features/verdict/verdict-texts.ts'
+import { reasonIn, resultIn, verdictTexts as texts } from '#features/verdict/verdict-texts.ts'
 import type { MapAndVerdict } from './exported.ts'
 import { plain } from './markdown-text.ts'
 
@@ -13,11 +13,13 @@ export function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageL
     `- ${text(name)}: ${text(texts.leftStanding, { share: percent.format(share) })}`
   const { option1, option2 } = verdict.strengths
   const strengths = [standing(viewTexts.einstein, option1), standing(viewTexts.cat, option2)].join('\n')
+  const why = reasonIn(text, verdict, (id) => plain(map.cards.find((card) => card.id === id)?.point ?? ''))
   const how = map.by === 'model' ? texts.byModel : texts.byRule
   return [
     `## ${text(texts.answers)}`,
-    `**${text(texts.verdict)}:** ${text(RESULT_TEXTS[verdict.result])}`,
-    verdict.reason === null ? strengths : text(texts.tooShort),
+    `**${text(texts.verdict)}:** ${resultIn(text, verdict)}`,
+    ...(why === null ? [] : [why]),
+    ...(verdict.reason === null ? [strengths] : []),
     `*${text(texts.measures)}* ${text(map.edges.length === 0 ? texts.none : how)}`,
     map.cards.map((card) => cardOn(map, card, text)).join('\n'),
   ]

@@ -2,6 +2,7 @@ import type { ArgumentCard } from '#features/debates/cards.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
 import { sourceLink } from '#features/debates/shown-card.ts'
+import { roundTexts } from '#features/debates/texts/round-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
@@ -37,9 +38,9 @@ function frontMatter(debate: Exported): string[] {
   return [['---', ...lines, '---'].join('\n')]
 }
 
-function speech({ turnNumber, speaker, position, content, cards, ...by }: Speech, text: Text): string[] {
+function speech({ turnNumber, round, speaker, position, content, cards, ...by }: Speech, text: Text): string[] {
   return [
-    `## ${text(exportTexts.speaker, { n: turnNumber, name: text(speaker) })}`,
+    `## ${text(exportTexts.speaker, { n: turnNumber, name: text(speaker) })} · ${text(roundTexts[round])}`,
     `*${plain(position)}* · ${plain(writer(by, text))}`,
     quotedSpeech(content),
     ...(cards.length === 0 ? [] : [cards.map((one) => card(one, text)).join('\n')]),

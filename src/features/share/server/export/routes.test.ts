@@ -65,7 +65,7 @@ date: "2026-01-01T12:00:03.000Z"
 - **Cat:** A particle
 - Posed: Jan 1, 2026
 
-## Turn 1: Einstein
+## Turn 1: Einstein · Opening
 
 *A &lt;b\\>wave&lt;/b\\>* · Alex (GPT-4.1 Nano)
 
@@ -84,7 +84,7 @@ date: "2026-01-01T12:00:03.000Z"
 > \\# A fact
 > of mine.
 
-## Turn 2: Cat
+## Turn 2: Cat · Opening
 
 *A particle* · Alex (GPT-4.1 Nano)
 
@@ -98,8 +98,8 @@ One side has said nothing yet that the other could have answered.
 
 *It measures what was answered, not what is true.* No card answers another yet.
 
-- **1.1** Light \\| bends (Unanswered)
-- **1.2** No \\*source\\* (Unanswered)
+- **1.1** Light \\| bends
+- **1.2** No \\*source\\*
 - **2.1** A cat sits
 `)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -134,7 +134,7 @@ One side has said nothing yet that the other could have answered.
 - **Katze:** 粒子
 - Gestellt: 01.01.2026
 
-## Beitrag 1: Einstein
+## Beitrag 1: Einstein · Eröffnung
 
 *波動* · Demo nach Drehbuch
 
@@ -148,7 +148,9 @@ One side has said nothing yet that the other could have answered.
       expect(german).toContain('## Beitrag 2: Katze')
     }
     expect(await read(stranger, `${linked}?format=json`)).toBe(json)
-    expect(JSON.parse(json)).toMatchObject({ items: [{ speaker: 'Einstein' }, {}, { speaker: 'Cat' }] })
+    expect(JSON.parse(json)).toMatchObject({
+      items: [{ speaker: 'Einstein', round: 'opening' }, {}, { speaker: 'Cat' }],
+    })
     stranger.cookies.set('language', 'fa')
     expect(await read(stranger, linked)).toMatch(/## نوبت ۲: .?گربه/u)
   })

@@ -11,7 +11,7 @@ const wordsOf = (quote: string) => prove(quote)?.quote ?? null
 describe('words that do not stand on the page (§17)', () => {
   test.each([
     ['made up', 'light is nothing but a stream of tiny bullets'],
-    ['fewer than twelve characters', 'the pattern'],
+    ['a slip in fewer than twelve characters', 'the patern'],
     ['spliced from two sentences', 'Thomas Young showed that the flashes together draw the pattern'],
     ['a denial put in the middle', 'Each photon never arrives as one flash, yet the flashes'],
     ['another number', 'In 1851 Thomas Young showed'],
@@ -38,6 +38,7 @@ describe('words that stand there', () => {
     ['ligatures and capitals', 'each photon arrives as one flash', 'Each photon arrives as one ﬂash'],
     ['a soft hyphen', 'which particles of Newton’s kind', 'which particles of New­ton’s kind'],
     ['markdown’s marks', '**Each photon** arrives as *one flash*', 'Each photon arrives as one ﬂash'],
+    ['fewer than twelve characters', 'The pattern', 'the pattern'],
     ['a script without spaces', '光は波であり、同時に粒子でもある', '光は波であり、同時に粒子でもある'],
   ])('%s: the page’s own spelling is given', (_, quote, own) => {
     expect(wordsOf(quote)).toBe(own)

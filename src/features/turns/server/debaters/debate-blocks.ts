@@ -25,7 +25,7 @@ interface BriefSource {
   readonly text: string
 }
 
-/** Replaces white space in a source’s words, so that no sentence of a source reads like an instruction. */
+/** Begins each line of a source, so that none reads like an instruction. */
 export const DATAMARK = '^'
 
 export interface DebateBlocks {
@@ -38,6 +38,8 @@ export interface DebateBlocks {
   readonly contexts: readonly BriefContext[]
   readonly draft: string
   readonly sources?: readonly BriefSource[]
+  /** The question that the turn answers first; null or undefined if there is none. */
+  readonly asked?: string | null
 }
 
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
@@ -47,7 +49,8 @@ const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
  * same for the debate
  */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
-  const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
+  const { asked = null } = debate
+  const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language, asked ?? '']
   const sources = (debate.sources ?? []).map((source) => {
     return { name: `source ${source.marker}`, text: sourceText(source) }
   })
@@ -61,19 +64,23 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
     block('question', debate.question),
     block('position-1', debate.option1),
     block('position-2', debate.option2),
-    ...spoken,
     ...sources.map(({ name, text }) => block(name, text)),
+    ...spoken,
     ...(debate.draft === '' ? [] : [block('draft', debate.draft)]),
+    ...(asked === null ? [] : [block('open-question', asked)]),
     block(`now turn-${debate.turnNumber}`, debate.language),
   ].join('\n\n')
 }
 
 /** "Spotlighting" (Hines et al. 2024): it makes a model follow orders in the text far less often. */
 export function sourceText({ title, language, text }: BriefSource): string {
-  return `${datamarked(title)}${language === null ? '' : ` (${language})`}\n${datamarked(text)}`
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return [`${title}${language === null ? '' : ` (${language})`}`, ...lines].map(datamarked).join('\n')
 }
 
-export const datamarked = (words: string): string => words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, DATAMARK)
+/** One line, with its mark. */
+export const datamarked = (words: string): string =>
+  `${DATAMARK} ${words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, ' ')}`
 
 function turnName(turn: BriefTurn): string {
   const name = `said by-${SPEAKERS[optionOf(turn.turnNumber)]} turn-${turn.turnNumber}`

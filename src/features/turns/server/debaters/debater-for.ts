@@ -1,9 +1,10 @@
 import { PERSON } from '#features/debates/digital-source.ts'
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
-import type { Debater } from './debater.ts'
+import type { Debater, TurnPrompt } from './debater.ts'
 import { fullPrompt, fullPromptVersion } from './personas.ts'
 import { smallPrompt, smallPromptVersion } from './small-prompt.ts'
+import { CheckedAnswer } from './speech/checked-answer.ts'
 import { speechGuard, unguarded } from './speech/speech-guard.ts'
 
 export type DebaterFor = (modelId: string, language: string) => Debater
@@ -24,13 +25,22 @@ function modelDebater(asked: AskedModel): Debater {
     version: isSmall ? smallPromptVersion() : fullPromptVersion(),
     priced: asked,
     write(brief, writing) {
-      if (isSmall) return engine.stream({ model, ...smallPrompt(brief), ...writing })
-      const shorter = (tokens: number) => fullPrompt(brief, tokens)
-      return engine.stream({ model, ...fullPrompt(brief, contextTokens), shorter, ...writing })
+      return new CheckedAnswer(brief.debate.language, writing, (remark, reports) => {
+        const promptFor = (tokens: number | null) =>
+          remarked(isSmall ? smallPrompt(brief) : fullPrompt(brief, tokens), remark)
+        const prompt = promptFor(contextTokens)
+        const shorter = isSmall ? {} : { shorter: promptFor }
+        return { prompt, answer: engine.stream({ model, ...prompt, ...shorter, ...reports }) }
+      })
     },
-    guard: (speaker) => speechGuard(speaker, isSmall),
+    guard: (speaker, onGuarded) => speechGuard(speaker, isSmall, onGuarded),
   }
 }
+
+const remarked = (prompt: TurnPrompt, remark: string): TurnPrompt =>
+  remark === ''
+    ? prompt
+    : { ...prompt, messages: prompt.messages.map((said) => ({ ...said, content: `${said.content} ${remark}` })) }
 
 /** §20: a person takes the place of a debater. @param content the whole turn, trimmed */
 export function humanDebater(content: string): Debater {

@@ -3,7 +3,9 @@ import type { Priced } from '#features/models/server/spend/budget.ts'
 import type { ModelRequest } from '#platform/server/llm/port.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { Round } from '#features/debates/rounds.ts'
 import type { BriefContext } from './debate-blocks.ts'
+import type { OnCut } from './speech/cut-reasons.ts'
 import type { SpeechGuard } from './speech/speech-guard.ts'
 import type { EarlierTurn } from './transcript-budget.ts'
 
@@ -11,6 +13,7 @@ export interface TurnBrief {
   readonly debate: Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'coffeeLevel' | 'language'>
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
+  readonly round: Round
   readonly earlier: readonly EarlierTurn[]
   readonly userInputs: readonly (Pick<BriefContext, 'turnNumber' | 'asked'> & { readonly content: string })[]
   readonly lostAttempt: string
@@ -23,6 +26,8 @@ type Reports = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue' | 'onThinking
 export interface Writing extends Reports {
   /** What may be quoted, once the debate's search has found it; undefined if the brief already contains it. Never rejects. */
   readonly awaited?: Promise<readonly BriefPassage[]>
+  /** Called for what is left out of an answer’s beginning. */
+  readonly onGuarded?: OnCut
 }
 
 export interface Debater {
@@ -35,7 +40,7 @@ export interface Debater {
   readonly beginsAtOnce?: true
   /** Pieces are never empty. Throws an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>
-  guard(speaker: OptionNumber): SpeechGuard
+  guard(speaker: OptionNumber, onGuarded?: OnCut): SpeechGuard
 }
 
 export type TurnPrompt = Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>

@@ -1,4 +1,5 @@
 /** One for each form of a turn’s task: a prompt’s version is the hash of its prompts for these. */
+import { roundOf } from '#features/debates/rounds.ts'
 import type { TurnBrief } from './debater.ts'
 
 const debate = { id: '', question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }
@@ -6,11 +7,12 @@ const passage = { marker: 1, sourceId: '', title: 'A', url: null, language: 'en'
 
 function brief(turnNumber: number, coffeeLevel: number, more: Partial<TurnBrief> = {}): TurnBrief {
   const earlier = Array.from({ length: turnNumber - 1 }, (_, at) => {
-    return { turnNumber: at + 1, content: 'One. Two.', summary: null }
+    return { turnNumber: at + 1, round: roundOf(at + 1), content: at % 4 === 2 ? 'Two?' : 'One. Two.', summary: null }
   })
   return {
     debate: { ...debate, coffeeLevel },
     turnNumber,
+    round: roundOf(turnNumber),
     optionNumber: turnNumber % 2 === 1 ? 1 : 2,
     earlier,
     userInputs: [],
@@ -26,4 +28,5 @@ export const SAMPLE_BRIEFS: readonly TurnBrief[] = [
   brief(3, 3, { passages: [{ ...passage, optionNumber: 1 }] }),
   brief(4, 4, { userInputs: [{ turnNumber: 4, content: 'One.' }], lostAttempt: 'One.' }),
   brief(5, 5, { userInputs: [{ turnNumber: 5, content: 'One?', asked: 'both' }] }),
+  ...[6, 7, 9, 11].map((turnNumber) => brief(turnNumber, 1)),
 ]

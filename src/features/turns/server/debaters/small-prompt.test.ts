@@ -10,6 +10,8 @@ import { smallPromptVersion, smallPrompt } from './small-prompt.ts'
 
 describe('§13 the small prompt', () => {
   const small = (turnNumber: number, over: Partial<TurnBrief> = {}) => smallPrompt(turn(turnNumber, over))
+  const heard = (turnNumber: number) =>
+    said(turnNumber - 1).map((row) => ({ ...row, content: 'Quiet streets help old people sleep.' }))
   const task = (turnNumber: number, over: Partial<TurnBrief> = {}) => small(turnNumber, over).messages[0]?.content
 
   test('quotation marks and line breaks in what was typed cannot leave their sentence', () => {
@@ -40,7 +42,7 @@ describe('§13 the small prompt', () => {
         "maxTokens": 300,
         "messages": [
           {
-            "content": "Should cities ban private cars? Why do you say "Yes, ban them"? Answer in about 150 words in English.",
+            "content": "Should cities ban private cars? Why do you say "Yes, ban them"? Answer in about 130 words in English.",
             "role": "user",
           },
         ],
@@ -48,7 +50,7 @@ describe('§13 the small prompt', () => {
       }
     `)
     expect(task(2, { earlier: said(1), debate: { ...debate, language: 'de' } })).toMatchInlineSnapshot(
-      `"Should cities ban private cars? Why do you say "No, keep them"? Answer in about 150 words in German."`,
+      `"Should cities ban private cars? Why do you say "No, keep them"? Answer in about 130 words in German."`,
     )
   })
 
@@ -56,8 +58,35 @@ describe('§13 the small prompt', () => {
     const content = 'You say "cars are freedom". Should cities ban private cars? Quiet streets help old people sleep.'
     const earlier = said(3).map((row) => ({ ...row, content }))
     expect(task(4, { earlier })).toMatchInlineSnapshot(
-      `"Should cities ban private cars? Einstein says "Quiet streets help old people sleep". Why do you still say "No, keep them"? First answer Einstein, then go on, in about 150 words in English."`,
+      `"Should cities ban private cars? Einstein says "Quiet streets help old people sleep". Why do you still say "No, keep them"? First answer the question "Should cities ban private cars?", then go on, in about 75 words in English. Then ask one question."`,
     )
+  })
+
+  test('§13 each round has its own length and task, said in one plain sentence', () => {
+    const ends = [1, 3, 5, 7, 9, 11].map(
+      (number) => task(number, { earlier: heard(number) })?.split(/(?<=say "[^"]*"\?) /)[1],
+    )
+    expect(ends).toMatchInlineSnapshot(`
+      [
+        "Answer in about 130 words in English.",
+        "First answer Cat, then go on, in about 75 words in English. Then ask one question.",
+        "First answer Cat, then go on, in about 75 words in English.",
+        "First say what is true in what Cat says, then go on, in about 110 words in English.",
+        "First answer Cat, then go on, in about 75 words in English. End the debate in a last word.",
+        "First answer Cat, then go on, in about 110 words in English. Say something new.",
+      ]
+    `)
+  })
+
+  test('§13 an open question is answered first, and a listener’s before it', () => {
+    const earlier = heard(5).map((row, at) =>
+      at === 3 ? { ...row, content: 'Streets are for all: who pays for them?' } : row,
+    )
+    expect(task(5, { earlier })).toContain(
+      'First answer the question "Streets are for all, who pays for them?", then go on, in about 75 words',
+    )
+    const userInputs = [{ turnNumber: 5, content: 'And the night?', asked: 'both' as const }]
+    expect(task(5, { earlier, userInputs })).toContain('First answer the listener, then go on, in about 75 words')
   })
 
   test('added context is named in the next turn of both', () => {

@@ -3,9 +3,11 @@ import type { TurnBrief, TurnPrompt } from './debater.ts'
 import { SAMPLE_BRIEFS } from './sample-briefs.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { lengthOf, type Round } from '#features/debates/rounds.ts'
 import { bankFor } from './scripted/bank.ts'
 import { type Quotable, quotableSentences } from './scripted/quotable.ts'
 import { phrase } from '#features/debates/server/topics/phrases.ts'
+import { openQuestion } from './open-question.ts'
 import { quoteFrom } from './wording.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 import { isFresh } from './debate-blocks.ts'
@@ -25,22 +27,36 @@ const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
 const MAX_TOKENS = 300
 
+/** What a round asks for at the end of the turn. */
+const ENDS: Readonly<Partial<Record<Round, string>>> = {
+  'cross-examination': 'Then ask one question.',
+  closing: 'End the debate in a last word.',
+  overtime: 'Say something new.',
+}
+
 export function smallPrompt(request: TurnBrief): TurnPrompt {
-  const { debate, optionNumber } = request
+  const { debate, optionNumber, round } = request
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const point = pointToAnswer(request)
   const heard = request.userInputs.findLast((input) => isFresh(input, request.turnNumber))
   const evidence = heard && phrase(heard.content, WORDS.evidence)
   const isAsked = (heard?.asked ?? null) !== null
+  const asked = openQuestion(request)
   const source = bestSentence(request)
   const other = optionNumber === 1 ? 'Cat' : 'Einstein'
+  const task =
+    (isAsked && 'answer the listener') ||
+    (asked !== null && `answer the question "${questionOf(asked)}?"`) ||
+    (point !== null && (round === 'concession' ? `say what is true in what ${other} says` : `answer ${other}`))
+  const first = task === false ? 'Answer' : `First ${task}, then go on,`
   const content = [
     `${questionOf(debate.question)}?`,
     ...(point === null ? [] : [`${other} says "${point}".`]),
     ...(evidence === undefined ? [] : [`A listener ${isAsked ? 'asks you' : 'says'} "${evidence}".`]),
     ...(source === null ? [] : [`A book says "${source.sentence}" [${source.marker}].`]),
     `Why do you ${point === null ? '' : 'still '}say "${position}"?`,
-    `${isAsked ? 'First answer the listener, then go on,' : point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
+    `${first} in about ${lengthOf(round, 'en').max} words in ${languageName(debate.language)}.`,
+    ...(ENDS[round] === undefined ? [] : [ENDS[round]]),
     ...(source === null ? [] : [`If you use what the book says, write [${source.marker}] behind it.`]),
   ].join(' ')
   return { system: PERSONAS[optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }

@@ -1,3 +1,4 @@
+import { roundOf } from '#features/debates/rounds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
@@ -9,6 +10,7 @@ const TABLE =
 const turns = (count: number, words: number, summary: string | null = null) =>
   Array.from({ length: count }, (_, index) => ({
     turnNumber: index + 1,
+    round: roundOf(index + 1),
     content: `Turn ${index + 1} begins here. Its second sentence. ${'word '.repeat(words)}`,
     summary,
   }))
@@ -56,6 +58,7 @@ test('whatever the lengths: in order, within the budget unless the last two brea
     fc.property(lengths, fc.integer({ min: 0, max: 4_000 }), (words, budget) => {
       const earlier = words.map((count, index) => ({
         turnNumber: index + 1,
+        round: roundOf(index + 1),
         content: 'word '.repeat(count),
         summary: null,
       }))

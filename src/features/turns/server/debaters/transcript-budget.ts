@@ -1,11 +1,12 @@
 /** Includes the newest turns in full and older ones by their main points (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import type { Round } from '#features/debates/rounds.ts'
 import type { ResponseRow } from '#features/debates/server/store.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { BriefTurn } from './debate-blocks.ts'
 
-export type EarlierTurn = Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>
+export type EarlierTurn = Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'> & { readonly round: Round }
 
 /** Tokens of a block’s markers: its name and key, at the beginning and at the end. */
 const MARKS = 24

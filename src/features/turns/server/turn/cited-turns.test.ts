@@ -69,9 +69,9 @@ describe.each(databaseKinds)('§17 a turn over sources ($name)', ({ open }) => {
         'E. “Thomas Young showed that light interferes with itself” [1].',
     )
     expect(citations?.map(({ marker, label }) => [marker, label])).toEqual([
-      [1, 'page-only'],
-      [1, 'page-only'],
-      [2, 'page-only'],
+      [1, 'words-missing'],
+      [1, 'words-missing'],
+      [2, 'words-missing'],
       [1, 'on-page'],
     ])
     const { quote = '', start = 0, end = 0, ...rest } = citations?.at(-1) ?? {}
@@ -215,6 +215,32 @@ describe('§17 a page outside', () => {
     await say(here, here.me, here.id, `He says “${PROVEN}” [3].`)
     expect((await here.last())?.citations).toMatchObject([{ marker: 3, sourceId: id, label: 'on-page', quote: PROVEN }])
   })
+})
+
+test('§13 words of the other side are proven without sources, in the stream as in what is saved', async () => {
+  const here = await product()
+  const { id } = await here.me.call(createDebate, { body: question })
+  await say(here, here.me, id, 'A lantern throws rings on the quiet pond.')
+  const stream = await here.me.open(generateTurn, { ...params(id), body: {} })
+  const call = await here.engine.call(2)
+  const pieces = [
+    'Einstein says “a lantern throws rings on a ',
+    'quiet pond”. He said “light is a very small',
+    ' bullet” to Einstein.',
+  ]
+  for (const piece of pieces) call.say(piece)
+  call.finish()
+  const shown: string[] = []
+  for await (const event of stream?.events() ?? []) {
+    const { content } = event as { content?: string }
+    if (content !== undefined) shown.push(content)
+  }
+  const { responses } = await here.me.call(readDebate, params(id))
+  const own =
+    'Einstein says “A lantern throws rings on the quiet pond”. He said light is a very small bullet to Einstein.'
+  expect(responses.at(-1)?.content).toBe(own)
+  expect(shown.join('')).toBe(own)
+  expect(responses.at(-1)?.citations).toEqual([])
 })
 
 test('§2 a card whose quotation is cited shows the page’s words, and no address where the page has none', async () => {

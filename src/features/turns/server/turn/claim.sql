@@ -32,8 +32,8 @@ BEGIN
     RETURN json_build_object('kind', 'held', 'claimId', existing.claim_id,
       'turnNumber', existing.turn_number, 'instance', existing.instance);
   END IF;
-  SELECT count(*) + 1, json_agg(json_build_object('turnNumber', turn_number, 'content', content, 'summary', summary)
-      ORDER BY turn_number)
+  SELECT count(*) + 1, json_agg(json_build_object('turnNumber', turn_number, 'round', round, 'content', content,
+      'summary', summary) ORDER BY turn_number)
     INTO turn, said FROM responses WHERE debate_id = debate.id;
   IF turn > wish."responseLimit" THEN
     RETURN json_build_object('kind', 'response-limit');

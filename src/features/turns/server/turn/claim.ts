@@ -8,8 +8,10 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { nextRound, type Round, roundOf } from '#features/debates/rounds.ts'
 import { optionOf, responseLimitOf } from '#features/debates/rules.ts'
 import type { Debater } from '../debaters/debater.ts'
+import type { EarlierTurn } from '../debaters/transcript-budget.ts'
 import type { DebaterFor } from '../debaters/debater-for.ts'
 import { debateNotFound, ownDebateFinder } from '#features/debates/server/find-debate.ts'
 import type { GrantedClaim, TurnStore } from './turn-store.ts'
@@ -33,7 +35,9 @@ export interface ClaimDeps {
   readonly publicUrlOf: Evidence['publicUrlOf']
 }
 
-export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved'> {
+export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved' | 'responses'> {
+  readonly earlier: readonly EarlierTurn[]
+  readonly round: Round
   readonly claimId: string
   readonly optionNumber: OptionNumber
   readonly aiModel: string
@@ -45,6 +49,8 @@ export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved'> {
 export interface TurnOptions {
   /** Null for the debate's own language. */
   readonly language: string | null
+  /** True if this turn and the next one are to close the debate. */
+  readonly closing?: boolean
   readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
 }
 
@@ -56,7 +62,7 @@ export async function claim(
   deps: ClaimDeps,
   viewer: Viewer,
   debateId: string,
-  { language, humanTurn }: TurnOptions,
+  { language, closing, humanTurn }: TurnOptions,
 ): Promise<ClaimedTurn | { readonly kind: 'held'; readonly claimId: string }> {
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
@@ -95,7 +101,8 @@ export async function claim(
     case 'held':
       return { kind: 'held', claimId: claimed.claimId }
     case 'claimed': {
-      const { reserved, ...granted } = claimed
+      const { reserved, responses, ...granted } = claimed
+      const earlier = responses.map((said) => ({ ...said, round: said.round ?? roundOf(said.turnNumber) }))
       const debate = { ...granted.debate, language: language ?? granted.debate.language }
       const optionNumber = optionOf(granted.turnNumber)
       const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
@@ -103,6 +110,11 @@ export async function claim(
         ...granted,
         passages: granted.passages.map((passage) => ({ ...passage, url: deps.publicUrlOf(passage.url) })),
         debate,
+        earlier,
+        round: nextRound(
+          earlier.map((said) => said.round),
+          closing,
+        ),
         claimId,
         optionNumber,
         aiModel,

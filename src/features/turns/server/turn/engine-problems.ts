@@ -21,6 +21,8 @@ const CODES = {
   malformed: 'model-failed',
   'nothing-written': 'model-wrote-nothing',
   'too-long': 'model-too-long',
+  refused: 'model-refused',
+  'other-language': 'model-other-language',
   key: 'model-key',
   credit: 'model-credit',
   region: 'model-region',

@@ -10,7 +10,8 @@ import { toLastSentence } from '#platform/server/llm/sentence-end.ts'
 import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { KEEP_STOPPED_ABOVE } from '#features/debates/rules.ts'
 import { codeOf, failed } from './engine-problems.ts'
-import { citedText } from '../debaters/speech/cited-speech.ts'
+import type { CitedSpeech } from '../debaters/speech/cited-speech.ts'
+import type { CutReason } from '../debaters/speech/cut-reasons.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from '#features/debates/server/present.ts'
 import type { ClaimedTurn } from './claim.ts'
@@ -20,6 +21,8 @@ import type { Speech } from './speak.ts'
 /** Milliseconds. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 const USUAL_PROMPT_TOKENS = 2_000
+/** Characters. §13: a turn that the speech guard ended earlier has failed. */
+const KEEP_GUARDED_FROM = 200
 
 export interface FinishDeps {
   readonly store: TurnStore
@@ -38,23 +41,27 @@ export interface TurnOutcome {
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
   readonly cause: unknown
+  /** What the speech guard left out. */
+  readonly guarded: readonly CutReason[]
 }
 
 interface Said extends Pick<NewTurnRow, 'cut' | 'servedBy'> {
   readonly ended: StreamEnd
   readonly text: string
-  readonly passages: ClaimedTurn['passages']
+  readonly citations: NewTurnRow['citations']
 }
 
 /** Never rejects: it ends the turn, notifies its readers and settles its cost. */
 export async function finish(
   deps: FinishDeps,
-  { debater, reserved, askedAt, passages }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt' | 'passages'>,
+  { debater, reserved, askedAt }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt'>,
+  speech: Pick<CitedSpeech, 'citationsIn'>,
   { turn, reported }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<TurnOutcome> {
-  const { usage, servedBy, cut } = reported
+  const { usage, servedBy, cut, guarded } = reported
   const isCut = cut && ended.kind === 'whole'
+  if (isCut) guarded.push('unfinished')
   // Saves exactly the text that readers have seen, up to the last whole sentence.
   const written = turn.text
   const text = isCut ? toLastSentence(written) : written
@@ -69,11 +76,11 @@ export async function finish(
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
   }
   const by = servedBy ?? usage?.servedBy ?? turn.head.servedBy
-  const said = { ended, text, passages, cut: isCut || null, servedBy: by }
+  const said = { ended, text, citations: speech.citationsIn(text), cut: isCut || null, servedBy: by }
   const { kind, cause = null } = await end(deps, turn, said, measured, spent)
   // The query that saved the turn has also settled its cost.
   if (kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
-  const outcome = { kind, turn, cause, ...measured }
+  const outcome = { kind, turn, cause, guarded, ...measured }
   deps.onOutcome(outcome)
   return outcome
 }
@@ -81,8 +88,8 @@ export async function finish(
 async function end(
   deps: FinishDeps,
   turn: LiveTurn,
-  { ended, text, passages, cut, servedBy }: Said,
-  measured: Omit<TurnOutcome, 'kind' | 'turn' | 'cause'>,
+  { ended, text, citations, cut, servedBy }: Said,
+  measured: Omit<TurnOutcome, 'kind' | 'turn' | 'cause' | 'guarded'>,
   spent: Settlement | null,
 ): Promise<Pick<TurnOutcome, 'kind'> & { cause?: unknown }> {
   if (ended.kind === 'interrupted' && isDebateGone(ended.why)) {
@@ -91,13 +98,13 @@ async function end(
   }
   const { store, clock, tracing } = deps
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
-  const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
+  const isTooShort = ended.kind === 'whole' && ended.isGuarded && text.length < KEEP_GUARDED_FROM
+  const keep = ended.kind === 'whole' ? text !== '' && !isTooShort : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
     try {
       const createdAt = new Date(clock.now())
-      const cited = passages.length === 0 ? { content: text } : citedText(text, passages)
       const made = { ...turn.head, servedBy, ...measured, stopped: stopped || null, cut, createdAt }
-      const row = { id: uuidv7(), debateId: turn.debateId, ...cited, ...made }
+      const row = { id: uuidv7(), debateId: turn.debateId, content: text.trim(), citations, ...made }
       const saved = await tracing.span('turn save', () => save(deps, turn, row, spent))
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return { kind: saved ? 'saved' : 'lost' }
@@ -122,7 +129,7 @@ async function end(
   }
   if (ended.kind === 'whole') {
     turn.end(failed('model-failed'))
-    return { kind: 'failed', cause: 'empty answer' }
+    return { kind: 'failed', cause: text === '' ? 'empty answer' : 'ended by the speech guard' }
   }
   turn.end(failed('turn-lost'))
   return { kind: 'lost', cause: ended.why }

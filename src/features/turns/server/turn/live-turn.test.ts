@@ -4,7 +4,14 @@ import { stoppedClock } from '#testing/clock.ts'
 import { testSink } from '#testing/sink.ts'
 import { createFlusher, CROWD_TICK_MS, CROWD, LiveTurn, resumeOffset } from './live-turn.ts'
 
-const head = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: null } as const
+const head = {
+  turnNumber: 3,
+  optionNumber: 1,
+  round: 'cross-examination',
+  aiModel: 'gpt-4.1-nano',
+  engine: 'openai',
+  servedBy: null,
+} as const
 
 /** A turn for which the test ends the event loop's pass by a call. */
 function liveTurn() {

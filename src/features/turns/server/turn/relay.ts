@@ -5,7 +5,8 @@ import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 
 export type StreamEnd =
-  | { readonly kind: 'whole' }
+  /** `isGuarded`: the guard ended it. */
+  | { readonly kind: 'whole'; readonly isGuarded: boolean }
   | { readonly kind: 'interrupted'; readonly why: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -37,8 +38,9 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
       else await pieces.return?.()
     }
     if (cut) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
+    const isGuarded = guard.done()
     turn.append(guard.flush())
-    return { ended: { kind: 'whole' }, firstTokenAt }
+    return { ended: { kind: 'whole', isGuarded }, firstTokenAt }
   } catch (error) {
     // The stream is still open if the guard rejected an answer that was too long.
     await pieces.return?.().catch(() => {})

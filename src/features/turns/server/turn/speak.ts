@@ -1,6 +1,7 @@
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import type { CutReason } from '../debaters/speech/cut-reasons.ts'
 import { type Flusher, LiveTurn } from './live-turn.ts'
 import type { ClaimedTurn } from './claim.ts'
 import { problemOf } from './engine-problems.ts'
@@ -22,6 +23,7 @@ export interface Speech {
     /** The provider's id, if a different model writes; otherwise null. */
     servedBy: string | null
     cut: boolean
+    readonly guarded: CutReason[]
   }
 }
 
@@ -33,14 +35,14 @@ export async function speak(
   awaited?: Promise<readonly BriefPassage[]>,
 ): Promise<Speech> {
   await deps.takeTurn(viewer)
-  const { debate, turnNumber, optionNumber, aiModel, debater, userInputs, lostAttempt, passages } = claimed
+  const { debate, turnNumber, optionNumber, round, earlier, aiModel, debater, userInputs, lostAttempt, passages } =
+    claimed
   const abort = new AbortController()
-  const head = { turnNumber, optionNumber, aiModel, engine: debater.name, servedBy: debater.servedBy }
+  const head = { turnNumber, optionNumber, round, aiModel, engine: debater.name, servedBy: debater.servedBy }
   const turn = new LiveTurn(debate.id, claimed.claimId, head, deps.flusher)
-  const reported: Speech['reported'] = { usage: null, servedBy: null, cut: false }
-  const earlier = claimed.responses
+  const reported: Speech['reported'] = { usage: null, servedBy: null, cut: false, guarded: [] }
   const text = debater.write(
-    { debate, turnNumber, optionNumber, earlier, userInputs, lostAttempt, passages },
+    { debate, turnNumber, optionNumber, round, earlier, userInputs, lostAttempt, passages },
     {
       signal: abort.signal,
       onUsage: (usage) => void (reported.usage = usage),
@@ -51,6 +53,7 @@ export async function speak(
         turn.serve(servedBy)
       },
       onCut: () => void (reported.cut = true),
+      onGuarded: (reason) => void reported.guarded.push(reason),
       ...(awaited && { awaited }),
     },
   )

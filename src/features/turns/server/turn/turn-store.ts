@@ -11,7 +11,15 @@ export type NewTurnRow = Omit<ResponseRow, 'summary' | 'summaryLeaseUntil' | Mea
   Partial<Pick<ResponseRow, Measured>>
 type Measured = keyof typeof NOT_MEASURED
 const COUNTS = { tokensIn: null, tokensCached: null, tokensOut: null, msToFirstToken: null }
-const NOT_MEASURED = { promptVersion: null, servedBy: null, ...COUNTS, stopped: null, cut: null, citations: null }
+const NOT_MEASURED = {
+  round: null,
+  promptVersion: null,
+  servedBy: null,
+  ...COUNTS,
+  stopped: null,
+  cut: null,
+  citations: null,
+}
 
 type NewInput = Omit<UserInputRow, 'turnNumber' | 'createdAt'>
 
@@ -42,7 +50,7 @@ export interface GrantedClaim {
   readonly reserved: number
   /** What claim.sql gives of it. */
   readonly debate: TurnBrief['debate'] & Pick<DebateRow, 'option1Model' | 'option2Model'>
-  readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
+  readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'round' | 'content' | 'summary'>[]
   readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
   readonly passages: readonly BriefPassage[]
 }

@@ -46,12 +46,15 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       turn.attach(sink)
       const end = endOf(turn)
       const call = await world.engine.call(1)
-      for (const piece of ['**Einstein', ':** Light is', ' quick.\n\nCat', ':', ' I am', ' quicker.']) call.say(piece)
-      expect(await end).toMatchObject({ response: { content: 'Light is quick.' } })
+      const speech =
+        'Light is quick. It left the sun eight minutes ago and asked nobody for the way. Whatever stands on this ' +
+        'windowsill, cat or cup, has been late ever since, and I have never met a clock that would have told it so.'
+      for (const piece of ['**Einstein', `:** ${speech}`, '\n\nCat', ':', ' I am', ' quicker.']) call.say(piece)
+      expect(await end).toMatchObject({ response: { content: speech } })
       expect(sink.events.map((event) => event.data).join()).not.toContain('quicker')
       await world.over(1)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
-      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: fullPromptVersion() }])
+      expect(open?.responses).toMatchObject([{ content: speech, promptVersion: fullPromptVersion() }])
     })
 
     test('nothing of what no model wrote: the script reads out what was typed, names and all', async () => {

@@ -5,16 +5,19 @@ import { Problem } from '#platform/server/errors.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { Span } from '#platform/server/tracing/tracing.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { optionOf } from '#features/debates/rules.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { humanDebater } from '../debaters/debater-for.ts'
 import { citedSpeech, cleanSpeech } from '../debaters/speech/cited-speech.ts'
+import { otherSide } from '../debaters/speech/other-side.ts'
+import type { CutReason } from '../debaters/speech/cut-reasons.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import type { LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
 import type { SourceFinder } from '#features/sources/server/pack/find-sources.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
-import { claim, type ClaimDeps, giveBack, type TurnOptions, modelsOf, checkPermit } from './claim.ts'
+import { claim, type ClaimDeps, type ClaimedTurn, giveBack, type TurnOptions, modelsOf, checkPermit } from './claim.ts'
 import { finish, type FinishDeps, type TurnOutcome } from './finish.ts'
 import { relay, type Relayed } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
@@ -163,15 +166,26 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
     throw error
   }
   turns.start(speech.turn, speech.abort)
-  const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
-  const guard = claimed.passages.length === 0 && found === null ? clean : citedSpeech(clean, passages)
+  const { guarded } = speech.reported
+  const onGuarded = (reason: CutReason) => void guarded.push(reason)
+  const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber, onGuarded))
+  const guard = citedSpeech(clean, passages, otherSideOf(claimed))
   // Destructured, so that the prompt's data is not kept in memory during the turn.
   const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) span.addEvent('first token', relayed.firstTokenAt)
-    return finish(deps, { debater, reserved, askedAt, passages: passages.known }, speech, relayed)
+    return finish(deps, { debater, reserved, askedAt }, guard, speech, relayed)
   }
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
+}
+
+/** Null for the script and a person, whose words stay. */
+function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: ClaimedTurn) {
+  if (debater.servedBy === null) return null
+  const { question, option1, option2, language } = debate
+  const turns = earlier.filter(({ turnNumber }) => optionOf(turnNumber) !== optionNumber).toReversed()
+  const said = [...turns, ...userInputs].map(({ content }) => content)
+  return otherSide(optionNumber, language, [...said, question, option1, option2])
 }
 
 /** Known before the claim, because nobody else can write this turn. */

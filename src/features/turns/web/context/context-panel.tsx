@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useText } from '#features/language/web/text.tsx'
-import { call } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import type { Debate } from '#features/debates/contract/debates.ts'
-import { INPUT_MAX, newInputSchema, addInput, type NewInput } from '../../contract/inputs.ts'
+import { INPUT_MAX, newInputSchema } from '../../contract/inputs.ts'
 import { type Asked, ASKED } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
-import { keys } from '#features/debates/web/queries.ts'
+import { addToDebate } from './add-to-debate.ts'
 import { questionTexts } from './user-context.tsx'
 import { WritingPanel } from './writing-panel.tsx'
 
@@ -18,7 +16,7 @@ const typedSchema = v.object({ content: newInputSchema.entries.content })
 
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
-  const add = useAddInput(debateId)
+  const cache = useQueryClient()
   const [to, setTo] = useState<Asked | null>(null)
   return (
     <WritingPanel
@@ -33,7 +31,7 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       most={INPUT_MAX}
       rows={3}
       onSend={async ({ content }) => {
-        await add.mutateAsync({ content, ...(to !== null && { to }) })
+        await addToDebate(cache, debateId, { content, ...(to !== null && { to }) })
         toast({ title: text(viewTexts.inputAdded), description: text(viewTexts.inputAddedText) })
       }}
       onClose={onClose}
@@ -49,18 +47,4 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
       </fieldset>
     </WritingPanel>
   )
-}
-
-function useAddInput(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: NewInput) => call(addInput, { params: { id }, body: input }),
-    onSuccess: (added) => {
-      cache.setQueryData<Debate>(keys.one(id), (debate) => {
-        const others = debate?.userInputs.filter((other) => other.id !== added.id) ?? []
-        return debate && { ...debate, userInputs: [...others, added] }
-      })
-      void cache.invalidateQueries({ queryKey: keys.one(id) })
-    },
-  })
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HandDebater, handDebater } from '#testing/hand-debater.ts'
 import { ask, closePage, openPage, type TestPage } from '#testing/page.tsx'
+import { choose } from '#testing/open-menu.ts'
 import { world, type World } from '#testing/world.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 
@@ -24,7 +25,7 @@ async function openDebate(): Promise<TestPage> {
   const page = openPage(product)
   ask('Is light a wave or a particle, after all?')
   await page.until(() => expect(debater.calls).toHaveLength(1))
-  expect(screen.queryByRole('button', { name: 'Sit in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   await end(1)
   await page.until(() => expect(document.querySelector('[data-live]')).not.toBeNull())
   await page.until(() => expect(document.querySelector('[data-live]')).toBeNull())
@@ -44,7 +45,7 @@ const say = (content: string) => {
 
 test('§20 a person’s turn: too short a turn is refused at its field; one’s own turn stands, marked, and the other side answers', async () => {
   const page = await openDebate()
-  fireEvent.click(screen.getByRole('button', { name: 'Sit in' }))
+  await choose('Sit in')
   await page.until(() => expect(box()).toBeTruthy())
   say('No.')
   await page.until(() => expect(screen.getByText('Write at least 20 characters')).toBeTruthy())
@@ -57,7 +58,7 @@ test('§20 a person’s turn: too short a turn is refused at its field; one’s 
 
 test('§20 when the turn was written meanwhile, the page says so, keeps the words and shows the turn', async () => {
   const page = await openDebate()
-  fireEvent.click(screen.getByRole('button', { name: 'Sit in' }))
+  await choose('Sit in')
   await page.until(() => expect(box()).toBeTruthy())
   const [path = ''] = page.calls.filter((call) => call.endsWith('/generate'))
   const body = JSON.stringify({ content: SAID, turnNumber: 2 })

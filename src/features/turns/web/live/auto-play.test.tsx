@@ -14,11 +14,11 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** A debate with a first turn, in which somebody has pressed Let them argue. */
+/** A debate with a first turn, in which somebody has pressed Play to turn 10. */
 async function argue(limits = {}): Promise<TestPage> {
-  const page = await stage.openDebate(limits)
+  const page = await stage.openDebate({ anonymousResponsesPerDebate: 20, ...limits })
   await stage.writeTurn(page, 1, 'One.')
-  fireEvent.click(button('Let them argue'))
+  fireEvent.click(button('Play to turn 10'))
   return page
 }
 const asked = (page: TestPage, turns: number) => page.until(() => expect(stage.debater.calls).toHaveLength(turns))
@@ -26,7 +26,7 @@ const expectRest = async (page: TestPage, turns: number) => {
   await page.until(() => expect(live()).toBeNull())
   await page.pass(2_000)
   expect(generated(page)).toHaveLength(turns)
-  expect(button('Let them argue')).toBeTruthy()
+  expect(button('Play to turn 10')).toBeTruthy()
 }
 /** The model writes a whole turn, by default one that takes long to read. */
 async function finish(turn: number, text = 'A long answer. '.repeat(20)) {
@@ -52,7 +52,7 @@ function hide(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('§12 Let them argue', () => {
+describe('§12 Play to turn 10', () => {
   test('ends at the limit of an anonymous visitor, which it says', async () => {
     const page = await argue({ anonymousResponsesPerDebate: 2 })
     await asked(page, 2)
@@ -106,7 +106,7 @@ describe('§12 Let them argue', () => {
   test('its stop lets the turn be read, and no other one begins', async () => {
     const page = await argue()
     await asked(page, 2)
-    fireEvent.click(screen.getByRole('button', { name: 'Stop after this turn', description: '6 turns to go' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Stop after this turn' }))
     await stage.writeTurn(page, 2, 'Two.')
     await expectRest(page, 2)
   })
@@ -125,12 +125,17 @@ describe('§12 Let them argue', () => {
     await expectRest(page, 2)
   })
 
-  test('one press runs six turns, one after the other', async () => {
+  test('one press plays to the tenth turn, one after the other; the next one to the twentieth', async () => {
     const page = await argue()
-    for (let turn = 2; turn <= 7; turn += 1) {
+    for (let turn = 2; turn <= 10; turn += 1) {
       await asked(page, turn)
       await finish(turn, `Turn ${turn}.`)
     }
-    await expectRest(page, 7)
+    await page.until(() => expect(button('Play to turn 20')).toBeTruthy())
+    await page.pass(2_000)
+    expect(generated(page)).toHaveLength(10)
+    expect(screen.getAllByText(/^Turn \d+ · /).map(({ textContent }) => textContent.replace(/^.* · /, ''))).toEqual(
+      ['Opening', 'Cross-examination', 'Answer', 'Concession', 'Closing'].flatMap((round) => [round, round]),
+    )
   })
 })

@@ -1,7 +1,7 @@
 import type { ChangeEvent, MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { StopIcon } from '#platform/web/ui/icons/icons.tsx'
+import { PaceIcon, SkipIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { PACES, type Pace } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
@@ -13,6 +13,7 @@ interface LiveControlsProps {
   mayStop: boolean
 }
 
+/** On narrow screens they are icons. */
 export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
@@ -22,22 +23,26 @@ export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => live.choosePace(target.value as Pace)
   return (
     <div className="turn-controls">
-      <select className="pace" aria-label={text(viewTexts.pace)} value={panel.pace} onChange={choose}>
-        {PACES.map((pace) => (
-          <option key={pace} value={pace}>
-            {text(viewTexts[pace])}
-          </option>
-        ))}
-      </select>
+      <span className="pace">
+        <PaceIcon />
+        <select aria-label={text(viewTexts.pace)} title={text(viewTexts.pace)} value={panel.pace} onChange={choose}>
+          {PACES.map((pace) => (
+            <option key={pace} value={pace}>
+              {text(viewTexts[pace])}
+            </option>
+          ))}
+        </select>
+      </span>
       {panel.pace !== 'asItComes' && (
-        <Button size="small" variant="ghost" onClick={showAll}>
-          {text(viewTexts.showAll)}
+        <Button size="small" variant="ghost" title={text(viewTexts.showAll)} onClick={showAll}>
+          <SkipIcon />
+          <span>{text(viewTexts.showAll)}</span>
         </Button>
       )}
       {mayStop && (
-        <Button size="small" busy={panel.stopping} onClick={live.stop}>
+        <Button size="small" variant="ghost" title={text(viewTexts.stop)} busy={panel.stopping} onClick={live.stop}>
           <StopIcon />
-          {text(viewTexts.stop)}
+          <span>{text(viewTexts.stop)}</span>
         </Button>
       )}
     </div>

@@ -11,12 +11,12 @@ import { keys } from '#features/debates/web/queries.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
 import { readingPlaces, type TurnCalls } from './turn-watching.ts'
 
-function turnSource({ id, ...debate }: Debate): TurnSource {
+function turnSource({ id, ...debate }: Debate, closing: boolean): TurnSource {
   const params = { id }
   // Undefined for a language that the form no longer offers; the server then uses the debate’s own.
   const language = parsedAs(languageSchema, debate.language)
   return {
-    start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
+    start: (link) => openStream(generateTurn, { params, body: { language, ...(closing && { closing }) }, ...link }),
     join: (link) => openStream(liveTurn, { params, ...link }),
     stop: () => call(stopTurn, { params }),
     finished: async (turnNumber, signal) => {

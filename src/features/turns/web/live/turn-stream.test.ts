@@ -1,3 +1,4 @@
+import { roundOf } from '#features/debates/rounds.ts'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
 import { stoppedClock, type StoppedClock } from '#testing/clock.ts'
@@ -16,6 +17,7 @@ const head = (turnNumber: number): TurnEvent => ({
   turn: {
     turnNumber,
     optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+    round: roundOf(turnNumber),
     aiModel: 'gpt-4.1-nano',
     engine: 'scripted',
     servedBy: null,

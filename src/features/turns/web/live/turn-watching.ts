@@ -39,7 +39,8 @@ export type WatchedDebate = Pick<Debate, 'currentTurn' | 'liveTurn' | 'responses
 }
 
 export interface TurnCalls<Open> {
-  readonly source: (debate: Open) => TurnSource
+  /** @param closing true if the turn that it starts closes the debate (§13) */
+  readonly source: (debate: Open, closing: boolean) => TurnSource
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
   readonly refetch: (debate: Open) => Promise<void>
   readonly places?: (debate: Open) => ReturnType<typeof readingPlaces>
@@ -87,6 +88,8 @@ export class TurnWatching<Open extends WatchedDebate> {
   #begunOnce = false
   /** True if the next turn begins once the response of this one is listed. */
   #goesOn = false
+  /** The number of the turn for which the closing was last requested, so that trying it again requests the closing again. */
+  #closingTurn: number | null = null
   #onEnd: (end: TurnEnd) => void = () => {}
 
   constructor(calls: TurnCalls<Open>, clock: Clock, changed: (seen: SeenTurns) => void) {
@@ -108,9 +111,10 @@ export class TurnWatching<Open extends WatchedDebate> {
     void this.#watch(debate, 'start')
   }
 
-  /** A turn that is fully written, but not yet read to its end, is shown whole first. */
-  advance(): void {
+  /** A turn that is fully written, but not yet read to its end, is shown whole first. @param closing begins the closing round (§13) */
+  advance(closing = false): void {
     const { turn } = this.#seen
+    if (closing) this.#closingTurn = this.#debate?.currentTurn ?? null
     if (turn?.current().written === true && hasPanel(this.#seen, this.#debate)) {
       this.#goesOn = true
       turn.finish()
@@ -207,11 +211,13 @@ export class TurnWatching<Open extends WatchedDebate> {
   #begin(open: Open, how: 'start' | 'join' | 'replay'): WatchedTurn {
     const saved = how === 'replay' ? open.responses.at(-1) : undefined
     const turnNumber = saved?.turnNumber ?? open.liveTurn ?? open.currentTurn
-    return watchTurn(saved ? replay(saved) : this.#calls.source(open), how === 'join' ? how : 'start', {
+    const closing = how === 'start' && this.#closingTurn === turnNumber
+    return watchTurn(saved ? replay(saved) : this.#calls.source(open, closing), how === 'join' ? how : 'start', {
       clock: this.#clock,
       pace: nextPace(),
       seen: this.#place?.turnNumber === turnNumber ? this.#place.length : 0,
       turnNumber,
+      closing,
       // After a start, a later response must not replace the panel before its text has been read.
       isListed: (number) => saved === undefined && isListed(how === 'start' ? open : this.#debate, number),
     })
@@ -219,8 +225,8 @@ export class TurnWatching<Open extends WatchedDebate> {
 }
 
 function replay(response: Response): TurnSource {
-  const { turnNumber, optionNumber, aiModel, engine, servedBy } = response
-  const turn = { turnNumber, optionNumber, aiModel, engine, servedBy }
+  const { turnNumber, optionNumber, round, aiModel, engine, servedBy } = response
+  const turn = { turnNumber, optionNumber, round, aiModel, engine, servedBy }
   const told = () => Promise.resolve(events([{ turn }, { response }]))
   return { start: told, join: told, stop: () => Promise.resolve(), finished: () => Promise.resolve(response) }
 }

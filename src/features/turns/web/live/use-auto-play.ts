@@ -2,28 +2,30 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-export const AUTO_TURNS = 6
+/** Two turns in each of the five rounds that end with the closing (§13). */
+const TURNS_AT_ONCE = 10
 /** Milliseconds that a hidden page continues: nobody is watching, and each turn costs money. */
 export const UNWATCHED_MS = 60_000
 
-export type AutoPlay = ReturnType<typeof useAutoPlay>
+export const playedTo = (nextTurn: number): number => Math.ceil(nextTurn / TURNS_AT_ONCE) * TURNS_AT_ONCE
 
-/** "Let them argue" (§12); a hidden page ends it after a minute. @param advance returns false if no turn can be requested */
+/** "Play to turn 10" (§12); a hidden page ends it after a minute. @param advance returns false if no turn can be requested */
 export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
-  const [left, setLeft] = useState(0)
-  const running = left > 0
+  /** The number of the last turn to play; null if not playing. */
+  const [last, setLast] = useState<number | null>(null)
+  const playing = last !== null
   const next = useRef(advance)
   useEffect(() => {
     next.current = advance
   })
-  const stop = useCallback(() => setLeft(0), [])
+  const stop = useCallback(() => setLast(null), [])
 
   useEffect(() => {
-    if (running && ready && !next.current()) stop()
-  }, [running, ready, stop])
+    if (playing && ready && !next.current()) stop()
+  }, [playing, ready, stop])
 
   useEffect(() => {
-    if (!running) return
+    if (!playing) return
     let hidden: AbortController | null = null
     const look = () => {
       hidden?.abort()
@@ -36,14 +38,16 @@ export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock
       document.removeEventListener('visibilitychange', look)
       hidden?.abort()
     }
-  }, [running, stop, clock])
+  }, [playing, stop, clock])
 
   return {
-    /** Turns left to read, including the one being written; 0 if not running. */
-    left,
-    start: () => setLeft(AUTO_TURNS),
+    playing,
+    /** @param nextTurn the number of the first turn to play */
+    start: (nextTurn: number) => setLast(playedTo(nextTurn)),
     stop,
-    ended: (end: TurnEnd) =>
-      setLeft((now) => (end.kind === 'response' && !end.response.stopped ? Math.max(0, now - 1) : 0)),
+    ended: (end: TurnEnd) => {
+      const goesOn = end.kind === 'response' && !end.response.stopped
+      setLast((turn) => (turn !== null && goesOn && end.response.turnNumber < turn ? turn : null))
+    },
   }
 }

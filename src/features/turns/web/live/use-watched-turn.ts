@@ -56,7 +56,7 @@ export function useWatchedTurn<Open extends WatchedDebate>(
     failedDraft: failed?.arrived.text ? failed.arrived : null,
     failure: failed && failed.error,
     endedWithoutResponse,
-    advance: () => watching.advance(),
+    advance: (closing = false) => watching.advance(closing),
     showAll: () => {
       showAllFromNowOn()
       turn?.goOnAt('asItComes')

@@ -6,8 +6,8 @@ import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER as PACE } from '#features/deb
 import { watchTurn, type WatchedTurnOptions } from './watched-turn.ts'
 import { MS_PER_CHARACTER } from './pace.ts'
 import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
-
-const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const { turnNumber, optionNumber, round, aiModel, engine, servedBy } = responseOf(1, '')
+const turn = { turnNumber, optionNumber, round, aiModel, engine, servedBy }
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }
@@ -58,14 +58,8 @@ describe('§8 stream fails', () => {
 describe('§4 streaming', () => {
   test('the panel shows the growing text, a character at a time', async () => {
     const { clock, live, write } = await watching()
-    const atRest = {
-      waiting: null,
-      thinking: false,
-      pace: 'typewriter',
-      written: false,
-      connected: true,
-      stopping: false,
-    }
+    const no = { closing: false, thinking: false, written: false, stopping: false }
+    const atRest = { ...no, waiting: null, pace: 'typewriter', connected: true }
     expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', ...atRest })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)

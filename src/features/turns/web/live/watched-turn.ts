@@ -9,6 +9,8 @@ export interface LivePanel {
   /** The number of the requested turn, until the server names the turn. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
+  /** True if the closing was requested. */
+  readonly closing: boolean
   readonly text: string
   readonly waiting: Waiting | null
   readonly thinking: boolean
@@ -25,18 +27,19 @@ export interface WatchedTurnOptions {
   readonly pace: Pace
   readonly seen?: number
   readonly turnNumber: number
+  readonly closing?: boolean
   readonly isListed: (turnNumber: number) => boolean
 }
 
 /** `start` requests the next turn, `join` only joins a running one. */
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions) {
-  const { clock, pace, turnNumber, isListed } = options
+  const { clock, pace, turnNumber, closing = false, isListed } = options
   const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
   const hurried = new AbortController()
   const closed = new AbortController()
   const listeners = new Set<() => void>()
   const unknown = { turn: null, text: '', waiting: null, thinking: false }
-  let panel: LivePanel = { turnNumber, ...unknown, pace, written: false, connected: true, stopping: false }
+  let panel: LivePanel = { turnNumber, closing, ...unknown, pace, written: false, connected: true, stopping: false }
   let whenAllIsShown = () => {}
   let stopAnswered = false
 

@@ -1,3 +1,4 @@
+import { roundOf } from '#features/debates/rounds.ts'
 import { describe, expect, test } from 'vitest'
 import { bankFor } from '#features/turns/server/debaters/scripted/bank.ts'
 import { composeTurn } from '#features/turns/server/debaters/scripted/compose.ts'
@@ -17,6 +18,7 @@ function turnsOf(speeches: readonly string[], language = 'en'): TurnOnMap[] {
     content,
     summary: null,
     turnNumber: at + 1,
+    round: roundOf(at + 1),
     aiModel: 'none',
     engine: 'scripted',
     servedBy: null,

@@ -94,12 +94,13 @@ function stateOf({ summary }: Response, kept: KeptTurn | undefined): KnownTurn['
 
 function mapOf(responses: readonly Response[], parts: readonly TurnPart[]): FoundMap {
   return {
-    cards: responses.flatMap(({ id, turnNumber, optionNumber }, turn) =>
+    cards: responses.flatMap(({ id, turnNumber, optionNumber, round }, turn) =>
       (parts[turn]?.cards ?? []).map((card, at) => ({
         id: cardIdOf(id, at),
         responseId: id,
         turnNumber,
         optionNumber,
+        round,
         ...card,
       })),
     ),

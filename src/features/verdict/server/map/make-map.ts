@@ -1,26 +1,30 @@
 /** Lets models read which points a debate's turns answer (§20): each turn once, for all callers and on all instances. */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { MapCards } from '#features/cards/server/create-cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { isCollapsible } from '#features/debates/rules.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import { modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { answerPromptVersion, SHOWN_CARDS } from './answer-prompt.ts'
-import type { MapModels } from './map-models.ts'
+import type { MapModel } from './map-models.ts'
 import type { MapStore } from './map-store.ts'
 import { readAnswers } from './read-answers.ts'
-import { cardIdOf, type Reading } from './reading.ts'
-import { type TurnOnMap, turnsOnMap, unreadResponses } from './turns-on-map.ts'
+import { cardIdOf, type KeptCard, type Reading } from './reading.ts'
+import { cardsOnMap, responsesOnMap, type TurnOnMap, turnsOnMap, unreadResponses } from './turns-on-map.ts'
 
 /** Maximum number of turns read in one call, because the call ends while its caller is still waiting. */
 const TURNS_A_CALL = 12
-/** How many of these run at once, each with its three readings; a local model reads one after another. */
+/** How many of these run at once; a local model reads one after another. */
 export const TURNS_AT_ONCE = { remote: 4, local: 1 }
 
 export interface MapMakerDeps {
   readonly store: MapStore
-  readonly models: MapModels
+  readonly model: MapModel
+  readonly cards: MapCards
   readonly paid: PaidCall
   readonly take: (viewer: Viewer) => Promise<void>
   readonly clock: Clock
@@ -38,8 +42,9 @@ export interface ReadOutcome {
 
 export type MapMaker = ReturnType<typeof mapMaker>
 
-export function mapMaker({ store, models, paid, take, clock, onOutcome }: MapMakerDeps) {
+export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: MapMakerDeps) {
   const task = modelTask<Reading>(clock, { failed: 'map-failed', gone: debateNotFound })
+  const cardsTask = modelTask<readonly KeptCard[]>(clock, { failed: 'map-failed', gone: debateNotFound })
 
   async function read(
     viewer: Viewer,
@@ -49,30 +54,25 @@ export function mapMaker({ store, models, paid, take, clock, onOutcome }: MapMak
     signal: AbortSignal,
   ): Promise<Reading> {
     const { id, content, turnNumber, optionNumber } = turn.response
-    const [first, ...more] = models(turn.response, debate)
+    const target = model(turn.response, debate)
     // A local model may have disappeared since the turn was found readable.
-    if (first === undefined) throw new EngineError('unavailable', 'no model reads this turn any more')
+    if (target === null) throw new EngineError('unavailable', 'no model reads this turn any more')
     const usage = { tokensIn: 0, tokensOut: 0 }
-    const engine = [first, ...more].map((target) => target.engine.name).join('+')
-    const outcome = { responseId: id, promptVersion: answerPromptVersion(), usage, engine }
+    const outcome = { responseId: id, promptVersion: answerPromptVersion(), usage, engine: target.engine.name }
     const others = turns
       .filter(({ response }) => response.turnNumber < turnNumber && response.optionNumber !== optionNumber)
       .flatMap(readable)
       .slice(-SHOWN_CARDS)
     try {
-      const edges = await readAnswers(
-        { responseId: id, content, cards: readable(turn), others },
-        {
-          targets: [first, ...more],
-          paid,
-          spender: viewer.user,
-          signal,
-          onUsage({ tokensIn, tokensOut }) {
-            usage.tokensIn += tokensIn
-            usage.tokensOut += tokensOut
-          },
+      const edges = await readAnswers({ debate, responseId: id, content, cards: readable(turn), others }, target, {
+        paid,
+        spender: viewer.user,
+        signal,
+        onUsage({ tokensIn, tokensOut }) {
+          usage.tokensIn += tokensIn
+          usage.tokensOut += tokensOut
         },
-      )
+      })
       const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges }
       onOutcome({ ...outcome, reading, cause: null })
       return reading
@@ -82,34 +82,64 @@ export function mapMaker({ store, models, paid, take, clock, onOutcome }: MapMak
     }
   }
 
+  /** Stores the cards of these turns, so that all callers show the same ones. Of short turns a model makes them. */
+  async function keepCards(viewer: Viewer, debate: Debate, turns: readonly Response[], atOnce: number): Promise<void> {
+    const isByModel = ({ summary, engine, content }: Response) =>
+      summary === null && engine !== 'scripted' && !isCollapsible(content)
+    await inGroups(turns.filter(isByModel), atOnce, (response) =>
+      cardsTask.make(response.id, store.cardsSlot(debate.id, response.id), {
+        allow: () => cards.take(viewer),
+        async work(signal) {
+          const made = await cards.make(viewer, { response, debate }, signal)
+          return made.map(({ point, quote }) => ({ point, quote }))
+        },
+      }),
+    )
+    const others = turns.filter((turn) => !isByModel(turn))
+    const made = others.map((turn) => ({ responseId: turn.id, cards: cardsOnMap(debate, turn, undefined) }))
+    if (!(await store.keepCards(debate.id, made))) throw debateNotFound()
+  }
+
   return {
     /**
      * Reads the first turns that nobody has read yet, at most `TURNS_A_CALL`. Throws 404 `debate-not-found`, 429
-     * `daily-limit`, `spend-share`, 503 `map-failed`, `spend-ceiling`.
+     * `daily-limit`, `too-many-summaries`, `spend-share`, 503 `map-failed`, `spend-ceiling`.
      */
     async make(viewer: Viewer, debate: Debate): Promise<void> {
       const before = await store.ofDebate(debate.id)
-      if (unreadResponses(debate, before, models).length === 0) return
-      const shown = turnsOnMap(debate, before).map(({ response, cards }) => ({ responseId: response.id, cards }))
-      const added = shown.filter(({ responseId }) => !before.has(responseId))
-      if (!(await store.keepCards(debate.id, added))) throw debateNotFound()
-      // The first caller's cards are stored, so all callers show the same ones.
-      const kept = await store.ofDebate(debate.id)
-      const turns = turnsOnMap(debate, kept)
-      const unread = new Set(unreadResponses(debate, kept, models).map(({ id }) => id))
-      const wanted = turns.filter(({ response }) => unread.has(response.id)).slice(0, TURNS_A_CALL)
-      const isLocal = wanted.some(({ response }) => models(response, debate).some(({ kind }) => kind === 'local'))
+      const wanted = unreadResponses(debate, before, model).slice(0, TURNS_A_CALL)
+      const latest = wanted.at(-1)?.turnNumber ?? 0
+      if (latest === 0) return
+      const isLocal = wanted.some((response) => model(response, debate)?.kind === 'local')
       const atOnce = TURNS_AT_ONCE[isLocal ? 'local' : 'remote']
-      const readTurn = (turn: TurnOnMap) =>
-        task.make(turn.response.id, store.slot(turn.response.id), {
-          allow: () => take(viewer),
-          work: (signal) => read(viewer, debate, turns, turn, signal),
-        })
-      for (let at = 0; at < wanted.length; at += atOnce) await Promise.all(wanted.slice(at, at + atOnce).map(readTurn))
+      const shown = responsesOnMap(debate).filter(({ turnNumber }) => turnNumber <= latest)
+      await keepCards(
+        viewer,
+        debate,
+        shown.filter(({ id }) => !before.has(id)),
+        atOnce,
+      )
+      const turns = turnsOnMap(debate, await store.ofDebate(debate.id))
+      const isWanted = new Set(wanted.map(({ id }) => id))
+      await inGroups(
+        turns.filter(({ response }) => isWanted.has(response.id)),
+        atOnce,
+        (turn) =>
+          task.make(turn.response.id, store.slot(turn.response.id), {
+            allow: () => take(viewer),
+            work: (signal) => read(viewer, debate, turns, turn, signal),
+          }),
+      )
     },
 
-    stop: task.stop,
+    async stop(): Promise<void> {
+      await Promise.all([task.stop(), cardsTask.stop()])
+    },
   }
+}
+
+async function inGroups<T>(items: readonly T[], size: number, work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += size) await Promise.all(items.slice(at, at + size).map(work))
 }
 
 const readable = ({ response, cards }: TurnOnMap) =>

@@ -4,10 +4,11 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 
-export type MapModels = (
+/** The model that reads a turn's answers; null if none does. */
+export type MapModel = (
   turn: Pick<Response, 'aiModel' | 'engine' | 'turnNumber'>,
   debate: Pick<Debate, 'language' | 'responses'>,
-) => AskedModel[]
+) => AskedModel | null
 
 export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
   `${engine.name} ${model}`
@@ -16,13 +17,11 @@ export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'mod
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/** The turn's own model, the other side's, and Alex, without duplicates. None for the first turn or a scripted one. */
-export function mapModels(engineFor: Engines['engineFor']): MapModels {
+/** The turn's own model, else the other side's, else Alex. None for the first turn or a scripted one. */
+export function mapModel(engineFor: Engines['engineFor']): MapModel {
   return ({ aiModel, engine, turnNumber }, { language, responses }) => {
-    if (turnNumber === 1 || engine === 'scripted') return []
+    if (turnNumber === 1 || engine === 'scripted') return null
     const before = responses.find((other) => other.turnNumber === turnNumber - 1)?.aiModel ?? aiModel
-    const targets = [aiModel, before, DEFAULT_MODEL].map((id) => engineFor(id, language)).filter(readsMaps)
-    const names = targets.map(readerNameOf)
-    return targets.filter((_, at) => names.indexOf(names[at] ?? '') === at)
+    return [aiModel, before, DEFAULT_MODEL].map((id) => engineFor(id, language)).find(readsMaps) ?? null
   }
 }

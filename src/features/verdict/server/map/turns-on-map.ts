@@ -1,7 +1,7 @@
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { cardsOf } from '#features/cards/server/cited-cards.ts'
-import type { MapModels } from './map-models.ts'
+import type { MapModel } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'
 
@@ -27,13 +27,9 @@ export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTur
 export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
   kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 
-export function unreadResponses(
-  debate: SeenDebate,
-  kept: ReadonlyMap<string, KeptTurn>,
-  models: MapModels,
-): Response[] {
+export function unreadResponses(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>, model: MapModel): Response[] {
   return responsesOnMap(debate).filter(
-    (response) => !kept.get(response.id)?.reading && models(response, debate).length > 0,
+    (response) => !kept.get(response.id)?.reading && model(response, debate) !== null,
   )
 }
 

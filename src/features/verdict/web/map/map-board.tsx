@@ -1,6 +1,7 @@
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { answerable } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import { BASE_STRENGTH, cardStrengths } from '../../strengths.ts'
@@ -108,6 +109,7 @@ function MapCard(props: MapCardProps) {
         <span className="map-card-number">{cardNumber(format, card)}</span>
         {unanswered && <span className="map-card-unanswered">{text(texts.unanswered)}</span>}
         {left !== null && !unanswered && <span>{text(texts.leftStanding, { share: format.percent(left) })}</span>}
+        <AnswerThis side={card.optionNumber} point={(card.translated && card.quote) || card.point} />
       </p>
       <button
         type="button"

@@ -1,6 +1,7 @@
 /** The questions to readers about their stance and what moved them (§20), in one file to load. */
 import './stances.css'
 import { memo, useEffect, useState } from 'react'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -107,22 +108,24 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
   )
 })
 
-export function MovedButton({ at, card }: { at: DebateAddress; card: string }) {
+/** @param offered if false, it appears only with a number */
+export function MovedButton({ at, card, offered }: { at: DebateAddress; card: string; offered: boolean }) {
   const text = useText()
   const format = useFormat()
   const minds = useToldStances(at)
   const mark = useMark(at)
   if (minds === undefined) return null
   const { readers = 0, yours = false } = minds.cards.find((one) => one.card === card) ?? {}
+  if (!offered && readers === 0) return null
   const press = () => {
     if (!mark.isPending) mark.mutate({ card, moved: !yours })
   }
   return (
-    <button type="button" className="moved" title={text(texts.movedMe)} aria-pressed={yours} onClick={press}>
+    <button type="button" className="moved" title={text(viewTexts.movedMe)} aria-pressed={yours} onClick={press}>
       <Icon>
         <path d="M12 20 4.5 12.5a4.6 4.6 0 0 1 7.5-5 4.6 4.6 0 0 1 7.5 5z" />
       </Icon>
-      <span className="sr-only">{text(texts.movedMe)}</span>
+      <span className="sr-only">{text(viewTexts.movedMe)}</span>
       {readers > 0 && (
         <>
           <span aria-hidden="true">{format.number(readers)}</span>

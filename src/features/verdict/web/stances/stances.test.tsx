@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { choose } from '#testing/open-menu.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
 import { type World, world } from '#testing/world.ts'
@@ -153,13 +154,18 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   )
   const { load } = await open()
   load()
+  await screen.findByRole('button', { name: 'Full text' })
+  expect(screen.queryByRole('button', { name: /^This moved me/ })).toBeNull()
+  await choose('This moved me', 'More actions · Turn 1')
   const second = async () => (await screen.findAllByRole('button', { name: /^This moved me/ }))[1] as HTMLElement
   expect((await second()).getAttribute('aria-pressed')).toBe('false')
   fireEvent.click(await second())
   await waitFor(async () => expect((await second()).getAttribute('aria-pressed')).toBe('true'))
   expect((await second()).textContent).toContain('It moved 1 reader')
   load()
-  expect((await second()).getAttribute('aria-pressed')).toBe('true')
-  fireEvent.click(await second())
-  await waitFor(async () => expect((await second()).textContent).toBe('This moved me'))
+  // Only the card with a number has the button.
+  const [marked] = await screen.findAllByRole('button', { name: /^This moved me/ })
+  expect(marked?.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(marked as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^This moved me/ })).toBeNull())
 })

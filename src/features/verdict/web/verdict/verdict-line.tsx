@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useNear } from '#platform/web/use-near.ts'
-import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
+import { resultIn, verdictTexts as texts } from '../../verdict-texts.ts'
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
@@ -24,7 +24,7 @@ export function VerdictLine({ id, turns }: { id: string; turns: number }) {
         <>
           <p className="verdict-result" data-result={data.result}>
             <span className="sr-only">{text(texts.verdict)}: </span>
-            {text(RESULT_TEXTS[data.result])}
+            {resultIn(text, data)}
           </p>
           {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} />}
         </>

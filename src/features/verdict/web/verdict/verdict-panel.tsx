@@ -6,14 +6,15 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { edgeName } from '../../argument-map.ts'
 import type { Contest, DebateMap } from '../../contract.ts'
-import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
+import { reasonIn, resultIn, verdictTexts as texts } from '../../verdict-texts.ts'
 import { AnswerLine } from '../map/answer-line.tsx'
 import { CardLink } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
 /** Stays visible above the map, so that a reader who contests an answer sees how the verdict changes. */
-export function VerdictStrip({ verdict: { result, strengths } }: { verdict: ShownVerdict }) {
+export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
+  const { result, strengths } = verdict
   const text = useText()
   const heading = useId()
   return (
@@ -23,7 +24,7 @@ export function VerdictStrip({ verdict: { result, strengths } }: { verdict: Show
           {text(texts.verdict)}
         </h2>
         <p role="status" className="verdict-result" data-result={result}>
-          {text(RESULT_TEXTS[result])}
+          {resultIn(text, verdict)}
         </p>
       </div>
       {result !== 'withheld' && <SideStrengths strengths={strengths} />}
@@ -45,12 +46,13 @@ export interface MapProps {
 export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps & { verdict: ShownVerdict }) {
   const text = useText()
   const format = useFormat()
-  const { result, strongest, unanswered, crux, steelman, sourced } = verdict
+  const { strongest, unanswered, crux, steelman, sourced } = verdict
+  const why = reasonIn(text, verdict, (id) => map.cards.find((card) => card.id === id)?.point ?? '')
   const edges = new Map(map.edges.map((edge) => [edgeName(edge), edge]))
   const deciding = verdict.decidingEdges.flatMap((edge) => edges.get(edgeName(edge)) ?? [])
   return (
     <div className="verdict-panel card">
-      {result === 'withheld' && <p>{text(texts.tooShort)}</p>}
+      {why !== null && <p className="verdict-why">{why}</p>}
       {verdict.yours && <p>{text(texts.yours)}</p>}
       <dl className="verdict-facts">
         {deciding.length > 0 && fact(texts.deciding, decidingAnswers())}

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { type DataFolder, openDataFolder, templateFile } from './data-folder.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { DataFolderInUse } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 import { READING } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { embeddedPool, type OpenDatabase, poolDatabase } from '../pool.ts'
-import { EmbeddedServerLost, isUnavailable, unavailableProblem } from '../unavailable.ts'
+import { EmbeddedServerLost, unavailableProblem } from '../unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))
@@ -32,14 +32,6 @@ const openIn = (folder: string) =>
 test('a folder that cannot be made is told to whoever starts the server', async () => {
   const start = { folder: join(root, 'nowhere', 'deep'), template: null }
   await expect(startServer(start, clock)).rejects.toThrow(EmbeddedServerLost)
-})
-
-test('a start that takes its time, on a busy machine or after a crash, is waited for', async () => {
-  const own = stoppedClock()
-  const template = existsSync(templateFile()) ? templateFile() : null
-  const starting = startServer({ folder: join(root, 'slow'), template }, own)
-  await own.advance(120_000)
-  await expect((await starting).close()).resolves.toBeUndefined()
 })
 
 describe('the embedded database', { timeout: 300_000 }, () => {
@@ -131,21 +123,6 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     await Promise.all([first.end(), second.end()])
   })
 
-  test('a server that dies is lost to whoever waits, and the next query finds a new one with every row', async () => {
-    const before = await notes()
-    const server = await folder.connect()
-    // A startup message without a user name ends PostgreSQL's session, and an embedded server has only that one.
-    const hello = Buffer.from('\0\0\0\0\0\x03\0\0user\0\0database\0postgres\0\0')
-    hello.writeInt32BE(hello.length)
-    const deadly = server.exec(hello)
-    const waiting = failure(add('never acknowledged'))
-    await expect(deadly).rejects.toThrow(EmbeddedServerLost)
-    expect(isUnavailable(await waiting)).toBe(true)
-    expect(await notes()).toEqual(before)
-    await add('after the crash')
-    expect(await notes()).toEqual([...before, 'after the crash'])
-  })
-
   test('a computer that slept for an hour in the middle of a query gets its answer', async () => {
     const server = await folder.connect()
     const query = Buffer.from('Q\0\0\0\0select count(*) from generate_series(1, 300000)\0')
@@ -161,15 +138,6 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     const failed = await failure(database.db.execute(refuse))
     expect(unavailableProblem(failed)).toMatchObject({ status: 503, code: 'disk-full' })
     expect(full).toMatchObject([{ code: '53100', message: 'could not extend file' }])
-    await database.ping()
-  })
-
-  test('a query that never ends is ended with its thread', async () => {
-    const stuck = failure(database.db.execute(sql`select pg_sleep(1000000)`))
-    // `advance(0)` lets the query reach the thread before the clock moves.
-    await clock.advance(0)
-    await clock.advance(80_000)
-    expect(isUnavailable(await stuck)).toBe(true)
     await database.ping()
   })
 

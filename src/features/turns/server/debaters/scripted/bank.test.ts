@@ -2,13 +2,14 @@ import { languagesWith } from '#testing/sample-languages.ts'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { type Bank, bankFor, SCHEMES, type VoiceBank } from './bank.ts'
+import { sentencesOf, standsIn } from './compose.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 
 /** Every bank, of whatever language, keeps these rules: `vitest run … -t "bank of de:"` checks one. */
 const written = languagesWith('debater')
 
-/** Words a move may have, as Intl.Segmenter counts them; sums leave a turn 120 to 220 words, elsewhere 110 to 240. */
+/** Words a move may have, as Intl.Segmenter counts them, so that one or two make a turn of the right length (§13). */
 const ENGLISH = {
   argues: [72, 100],
   answers: [34, 62],
@@ -73,8 +74,22 @@ describe.each(written)('the bank of %s:', (code) => {
     expect(seen.filter((sentence, index) => seen.indexOf(sentence) !== index)).toEqual([])
   })
 
-  test('enough moves: an odd number of themes in all schemes, as many closings, and choices for the rest', () => {
-    expect(bank.themes.length % 2).toBe(1)
+  test('§13 a phrase may end after any sentence: stress stays whole', () => {
+    for (const text of all) {
+      const parts = sentencesOf(text, bank)
+      expect(parts.join('')).toBe(text)
+      for (const at of parts.keys()) {
+        const shorter = parts.slice(0, at + 1).join('')
+        expect(shorter.split('**').length % 2, shorter).toBe(1)
+      }
+    }
+  })
+
+  test('each phrase is recognised by words that stand in no other one', () => {
+    for (const text of all) expect(all.filter((other) => standsIn(other, text, bank))).toEqual([text])
+  })
+
+  test('enough moves: themes in all schemes, as many closings, and choices for the rest', () => {
     expect(bank.themes.length).toBeGreaterThanOrEqual(code === 'en' ? 41 : 13)
     expect(new Set(bank.themes.map((theme) => theme.scheme))).toEqual(new Set(SCHEMES))
     for (const name of VOICES) {

@@ -40,7 +40,6 @@ const bankFile = v.strictObject({
   }),
   /** Words (lower case, `_` for a space) that refer to the previous sentence when a sentence begins with them. */
   leaning: v.string(),
-  /** An odd number, so that the second round gives every theme to the other speaker. */
   themes: v.array(theme),
   einstein: voice,
   cat: voice,

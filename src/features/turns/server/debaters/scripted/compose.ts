@@ -1,28 +1,26 @@
 /**
- * Every theme is used once before any is repeated, and their number is odd, so the second round gives each to the other
- * speaker.
+ * The round decides what a turn says (§13). No phrase is used again while there are others. A turn that is too long loses
+ * its last sentences, then more of the words that people typed.
  */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
-import { optionOf } from '#features/debates/rules.ts'
+import { lengthOf, type Round } from '#features/debates/rounds.ts'
+import { COLLAPSE_ABOVE, optionOf } from '#features/debates/rules.ts'
 import type { TurnBrief } from '../debater.ts'
 import { isFresh } from '../debate-blocks.ts'
 import { countWords, phrase, plain } from '#features/debates/server/topics/phrases.ts'
 import { quoteFrom, pick, seedOf, shuffled } from '../wording.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 import type { Bank, Theme } from './bank.ts'
-import { type Quotable, quotableSentences } from './quotable.ts'
+import { type Quotable, quotableSentences, thaiClausesIn } from './quotable.ts'
 
-const MOST_WORDS = 220
-const [LEAST_WORDS, LEAST_ELSEWHERE] = [120, 110]
 const TRIED = 6
 const TITLE_WORDS = 10
+/** A phrase is never shortened below this, so these are enough to recognise it. */
+const FEWEST_SENTENCES = 2
 export const BETWEEN = '\n\n'
 
-/** Finnish has few long words, Vietnamese many short ones; in Japanese each particle counts. */
-export function mostWords({ language }: Bank): number {
-  if (language === 'en') return MOST_WORDS
-  return language === 'ja' ? 260 : 240
-}
+/** Below the length at which a turn is collapsed. */
+const SHORT: ReadonlySet<Round> = new Set(['cross-examination', 'answer', 'closing'])
 
 /** How many words of each a turn shows; the next row applies if that is too long. */
 const ROOM = [
@@ -31,104 +29,155 @@ const ROOM = [
   { question: 24, position: 5, quote: 8, evidence: 8 },
   { question: 12, position: 2, quote: 5, evidence: 4 },
 ] as const
+type Room = (typeof ROOM)[number]
+const ROOMY = ROOM.slice(0, 2)
 
-export const openingOf = (brief: TurnBrief, bank: Bank): string => plainTurn(brief, bank)[0] ?? ''
+/** The first paragraph of the turn as it is without sources. */
+export const openingOf = (brief: TurnBrief, bank: Bank): string =>
+  composeTurn({ ...brief, passages: [] }, bank).split(BETWEEN)[0] ?? ''
 
-/** Returns 120 to 220 words in English, otherwise 110 to `mostWords`; the same brief always gives the same turn. */
-export function composeTurn(brief: TurnBrief, bank: Bank): string {
-  const uncited = plainTurn(brief, bank)
-  const [opening = ''] = uncited
-  for (const cited of quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)) {
-    const draft = citingTurn(brief, bank, opening, cited)
-    if (draft !== null) return draft.join(BETWEEN)
+/** The same brief always gives the same turn. @param begun the `openingOf` the turn, if it has been spoken already */
+export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
+  const { min, max } = lengthOf(brief.round, bank.language)
+  const goesOn = (text: string) => begun === '' || `${text}${BETWEEN}`.startsWith(`${begun}${BETWEEN}`)
+  for (const cited of citable(brief, bank)) {
+    for (const text of drafts(brief, bank, cited)) {
+      const length = goesOn(text) ? lengthIn(text, brief.round, bank) : 0
+      if (length >= min && length <= max && length > 0) return text
+    }
   }
-  return uncited.join(BETWEEN)
+  let [longest, last] = ['', '']
+  for (const text of drafts(brief, bank)) {
+    const length = lengthIn(text, brief.round, bank)
+    if (length >= min && length <= max) return text
+    if (length < min && text.length > longest.length) longest = text
+    last = text
+  }
+  return longest || last
 }
 
-function plainTurn(brief: TurnBrief, bank: Bank): readonly string[] {
-  const { first, evidence, argues, closing } = movesOf(brief, bank)
-  const parts = [first, ...evidence, argues]
-  let draft: readonly string[] = []
-  for (const { shape, room, most } of shorterAndShorter(bank, [...parts, closing], [parts])) {
-    draft = fill(shape, brief, bank, room)
-    if (wordsIn(draft) <= most) break
-  }
-  return draft
+/** A last word needs no new source. */
+const citable = (brief: TurnBrief, bank: Bank) =>
+  brief.round === 'closing' ? [] : quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)
+
+function lengthIn(text: string, round: Round, { language }: Bank): number {
+  if (SHORT.has(round) && text.length >= COLLAPSE_ABOVE) return Infinity
+  return lengthOf(round, language).unit === 'words' ? countWords(text) : text.length
 }
 
-/** Null if the opening leaves no room. */
-function citingTurn(brief: TurnBrief, bank: Bank, opening: string, cited: Quotable): readonly string[] | null {
-  const { evidence, argues, closing, cites } = movesOf(brief, bank, cited)
-  const parts = [...evidence, cites]
-  const arguing = [...parts, argues]
-  // The argument is dropped first, because the next turns contain others.
-  const shapes = evidence.length === 0 ? [arguing] : [arguing, [...parts, closing], parts]
-  const least = bank.language === 'en' ? LEAST_WORDS : LEAST_ELSEWHERE
-  for (const { shape, room, most } of shorterAndShorter(bank, [...arguing, closing], shapes)) {
-    const draft = [opening, ...fill(shape, brief, bank, room, cited)]
-    const words = wordsIn(draft)
-    if (words >= least && words <= most) return draft
+function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<string> {
+  const shapes = shapesOf(brief, bank, cited)
+  const slotsIn = slotsOf(brief, bank, cited)
+  // No source is worth more than what people typed.
+  for (const rooms of cited ? [ROOMY] : [ROOMY, ROOM.slice(2)]) {
+    for (const shape of shapes) {
+      for (const room of rooms) {
+        const slots = slotsIn(shape, room)
+        for (const parts of shorterAndShorter(shape, bank)) yield fill(parts.join(BETWEEN), slots, bank)
+      }
+    }
   }
-  return null
 }
 
-const wordsIn = (paragraphs: readonly string[]) => countWords(paragraphs.join(BETWEEN))
+/** None loses the speaker’s position. */
+function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<readonly string[]> {
+  const parts = shape.map((part) => sentencesOf(part, bank))
+  let shorter = shape
+  while (namesOwn(shorter) || !namesOwn(shape)) {
+    yield shorter
+    const longest = parts.findLast((sentences) => sentences.length > FEWEST_SENTENCES)
+    if (longest === undefined) return
+    longest.pop()
+    shorter = parts.map((sentences) => sentences.join('').trimEnd())
+  }
+}
 
-function shorterAndShorter(bank: Bank, full: readonly string[], shapes: readonly (readonly string[])[]) {
-  const roomy = ROOM.slice(0, 2)
-  return [
-    ...[full, ...shapes].flatMap((shape) => roomy.map((room) => ({ shape, room, most: MOST_WORDS }))),
-    ...shapes.flatMap((shape) => ROOM.map((room) => ({ shape, room, most: mostWords(bank) }))),
-  ]
+/** What is said about a person’s words must not be the only place, unless it is the whole turn. */
+const namesOwn = (parts: readonly string[]) =>
+  parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
+
+/** Each sentence with the space before or after it. Thai has no full stops. */
+export const sentencesOf = (text: string, { language }: Bank): string[] =>
+  language === 'th'
+    ? thaiClausesIn(text)
+    : text.split(/(?<=[.!?؟۔।][”’»“」』]*)(?=\s)|(?<=[。！？][”」』]*)(?![”」』])/u)
+
+/** What a turn may consist of, the best first. */
+function shapesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): readonly (readonly string[])[] {
+  const { round } = brief
+  const { opening, evidence, answer, isAnswer, argues, closings, cites } = movesOf(brief, bank, cited)
+  const closing = closings.slice(0, 1)
+  const isFirst = lastOf(brief)?.round !== round
+  const argument = [[argues], [argues, ...closing], closing, []]
+  const shapes = (first: readonly string[], ends: readonly (readonly string[])[] = [[]]) =>
+    ends.map((end) => [...first, ...cites, ...end]).filter((shape) => shape.length > 0)
+  if (round === 'opening') return shapes([opening, ...evidence], argument)
+  if (evidence.length > 0) return shapes(evidence, SHORT.has(round) ? [closing, ...(cited ? [] : [[]])] : argument)
+  if (round === 'closing') return [...(isAnswer ? shapes([answer], [closing]) : []), ...shapes([], [closings, closing])]
+  if (round === 'overtime' || (round === 'answer' && isFirst)) return shapes([], argument)
+  if (round === 'concession') return isFirst ? shapes([answer], [closing, []]) : shapes([], argument)
+  return shapes([answer])
 }
 
 function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable) {
-  const { turnNumber } = brief
+  const { turnNumber, round } = brief
   const seed = debateSeed(brief)
-  const me = optionOf(turnNumber) === 1 ? 'einstein' : 'cat'
-  const other = me === 'einstein' ? 'cat' : 'einstein'
-  const voice = bank[me]
+  const [me, other] = optionOf(turnNumber) === 1 ? (['einstein', 'cat'] as const) : (['cat', 'einstein'] as const)
   const own = Math.ceil(turnNumber / 2) - 1
+  const said = brief.earlier.map(({ content }) => content).join(BETWEEN)
+  const last = lastOf(brief)?.content ?? ''
+  const isUnsaid = (text: string) => !standsIn(said, text, bank)
+  const unsaid = (phrases: readonly string[]) => {
+    const order = shuffled(phrases, seed)
+    return order.find(isUnsaid) ?? pick(order, own)
+  }
   const themes = shuffled(bank.themes, seed)
-  const theme = (turn: number): Theme => pick(themes, turn - 1)
-  const last = lastSaid(brief)
-  const answer = () =>
-    last !== null && standsIn(last, theme(turnNumber - 1)[other].argues)
-      ? theme(turnNumber - 1)[me].answers
-      : pick(shuffled(voice.replies, seed), own)
-  const round = Math.floor((turnNumber - 1) / (2 * themes.length))
-  const isTheirs = cited !== undefined && last?.includes(markerOf(cited)) === true
+  const fresh = themes.filter((theme) => isUnsaid(theme.einstein.argues) && isUnsaid(theme.cat.argues))
+  const suits = ({ scheme }: Theme) => (scheme === 'concession and turn') === (round === 'concession')
+  const theme =
+    fresh.find(suits) ?? fresh[0] ?? themes.find((one) => isUnsaid(one[me].argues)) ?? pick(themes, turnNumber - 1)
+  const argued = bank.themes.find((one) => standsIn(last, one[other].argues, bank))
+  const voice = bank[me]
+  const closing = unsaid(voice.closings)
+  const isTheirs = cited !== undefined && last.includes(markerOf(cited))
   return {
-    first: own === 0 ? pick(voice.openings, seed) : answer(),
-    evidence: freshContexts(brief).length > 0 ? [pick(shuffled(voice.evidence, seed), brief.userInputs.length)] : [],
-    argues: theme(turnNumber)[me].argues,
-    closing: pick(shuffled(voice.closings, seed), own + round),
-    cites: pick(shuffled(isTheirs ? voice.takes : voice.cites, seed), own),
+    opening: pick(voice.openings, seed),
+    evidence: freshContexts(brief).length > 0 ? [unsaid(voice.evidence)] : [],
+    answer: argued?.[me].answers ?? unsaid(voice.replies),
+    isAnswer: argued !== undefined,
+    argues: theme[me].argues,
+    closings: [closing, unsaid(voice.closings.filter((one) => one !== closing))],
+    cites: cited === undefined ? [] : [unsaid(isTheirs ? voice.takes : voice.cites)],
   }
 }
 
-function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number], cited?: Quotable) {
+function slotsOf(brief: TurnBrief, bank: Bank, cited?: Quotable) {
   const { debate, turnNumber } = brief
   const { question, option1, option2 } = debate
   const [mine, theirs] = optionOf(turnNumber) === 1 ? [option1, option2] : [option2, option1]
   const topics = topicsOf(questionIn(question), bank.language)
   const known = [question, option1, option2]
-  const heard = lastSaid(brief) ?? ''
+  const heard = lastOf(brief)?.content ?? ''
   const own = CITED.test(heard) ? ownWords(heard) : heard
   const said = quoteFrom(own, known, topics, `${debateSeed(brief)}:${turnNumber}`)
   const [before, after] = bank.marks.quotes
-  const evidence = freshContexts(brief).map((text) => `${before}${phrase(text, room.evidence)}${after}`)
-  const slots: Record<string, string> = {
-    question: asked(question, room.question, bank),
-    mine: phrase(mine, room.position),
-    theirs: phrase(theirs, room.position),
-    topic: pick(topics, Math.floor(turnNumber / 2)),
-    quote: phrase(said ?? theirs, room.quote),
-    evidence: evidence.slice(-2).join(bank.marks.between),
-    ...(cited && { sentence: cited.sentence, title: titleIn(parts, cited.title), marker: markerOf(cited) }),
+  return (shape: readonly string[], room: Room): Readonly<Record<string, string>> => {
+    const evidence = freshContexts(brief).map((text) => `${before}${phrase(text, room.evidence)}${after}`)
+    return {
+      question: asked(question, room.question, bank),
+      mine: phrase(mine, room.position),
+      theirs: phrase(theirs, room.position),
+      topic: pick(topics, Math.floor(turnNumber / 2)),
+      quote: phrase(said ?? theirs, room.quote),
+      evidence: evidence.slice(-2).join(bank.marks.between),
+      ...(cited && { sentence: cited.sentence, title: titleIn(shape, cited.title), marker: markerOf(cited) }),
+    }
   }
-  const filled = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
-  return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part))
+}
+
+function fill(text: string, slots: Readonly<Record<string, string>>, { language }: Bank): string {
+  const template = language === 'ko' ? withParticles(text, slots) : text
+  return template.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
 }
 
 const CITED = /\[\d/u
@@ -158,9 +207,7 @@ function asked(question: string, words: number, bank: Bank): string {
   return `${opens}${phrase(whole, words)}${bank.marks.question}`
 }
 
-function lastSaid({ earlier, turnNumber }: TurnBrief): string | null {
-  return earlier.find((said) => said.turnNumber === turnNumber - 1)?.content ?? null
-}
+const lastOf = ({ earlier, turnNumber }: TurnBrief) => earlier.find((said) => said.turnNumber === turnNumber - 1)
 
 function freshContexts(brief: TurnBrief): string[] {
   const { turnNumber, userInputs } = brief
@@ -169,7 +216,9 @@ function freshContexts(brief: TurnBrief): string[] {
 
 const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
-function standsIn(text: string, template: string): boolean {
-  const stretches = template.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)
+/** Also if the phrase was shortened. */
+export function standsIn(text: string, template: string, bank: Bank): boolean {
+  const kept = sentencesOf(template, bank).slice(0, FEWEST_SENTENCES).join('').trimEnd()
+  const stretches = kept.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)
   return text.includes(stretches[0] ?? template)
 }

@@ -115,19 +115,26 @@ function sentencesIn(line: string): string[] {
   return sentences
 }
 
+/** Without the last clause, which may go on after the line, unless it is the only one. */
 function thaiSentencesIn(line: string): string[] {
-  const sentences: string[] = []
+  const clauses = thaiClausesIn(line)
+  return (clauses.length > 1 ? clauses.slice(0, -1) : clauses).map((clause) => clause.trimEnd())
+}
+
+/** Each with the space after it; none ends inside `**stressed words**`. */
+export function thaiClausesIn(line: string): string[] {
+  const clauses: string[] = []
   let begun = ''
   for (const part of line.split(/(?<= )(?=[^ ])/)) {
     const said = begun.trimEnd()
     const ends = THAI_ENDS.test(said) && !THAI_UNENDED.test(said) && THAI.test(part) && !THAI_GOES_ON.test(part)
-    if (ends && widthOf(said) >= NARROWEST) {
-      sentences.push(said)
+    if (ends && widthOf(said) >= NARROWEST && said.split('**').length % 2 === 1) {
+      clauses.push(begun)
       begun = ''
     }
     begun += part
   }
-  return sentences.length === 0 ? [begun] : sentences
+  return [...clauses, begun]
 }
 
 function isQuotable(sentence: string): boolean {

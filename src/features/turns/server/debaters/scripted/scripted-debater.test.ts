@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { optionOf } from '#features/debates/rules.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { briefOf } from '#testing/turn-prompts.ts'
-import { countWords } from '#features/debates/server/topics/phrases.ts'
+import { wrongLength } from '#testing/turn-length.ts'
 import { scriptedDebater } from './scripted-debater.ts'
 
 const pizza = { question: 'Is pineapple on pizza acceptable?', option1: 'Yes', option2: 'No' }
@@ -36,8 +36,8 @@ test('§10 it speaks of the question, for its side, with the other’s words', a
   expect(opening).toContain('“Yes”')
   const rebuttal = (await written(4)).join('')
   expect(rebuttal).toContain('“a small round promise”')
-  expect(rebuttal).toContain('“No”')
-  expect(countWords(rebuttal)).toBeGreaterThanOrEqual(120)
+  expect(wrongLength(rebuttal, 'cross-examination', 'en')).toBeNull()
+  expect((await written(8)).join('')).toContain('“No”')
 })
 
 test('a debate in a language the interface does not speak is held in English', async () => {
@@ -46,9 +46,9 @@ test('a debate in a language the interface does not speak is held in English', a
 
 test('§10 it speaks the language of the debate, word by word in scripts without spaces too', async () => {
   const pieces = await written(4, 'ja')
-  expect(pieces.join('')).toContain('「No」')
   expect(pieces.join('')).toContain('「a small round promise」')
-  expect(pieces.length).toBeGreaterThan(100)
+  expect(pieces.length).toBeGreaterThan(30)
+  expect((await written(8, 'ja')).join('')).toContain('「No」')
   expect(await written(4, 'pt-BR')).toEqual(await written(4, 'pt'))
 })
 
@@ -88,5 +88,18 @@ test('§17 its opening is the same with sources and without: it is said before t
   expect(cited.join()).toContain(`“${text.slice(0, -1)}” [1]`)
   expect(without.join()).not.toContain('Ontario')
   const early = await read(scriptedDebater(atOnce).write({ ...brief(), passages: found }, writing()))
-  expect(early).toEqual(late)
+  expect(early.join('')).toBe(late.join(''))
+})
+
+test('§17 a short turn goes on from what it has said when its sources are found, or ends there', async () => {
+  const text = 'Pineapple on pizza was first sold in Ontario, and half of all guests call it acceptable.'
+  const source = { marker: 1, sourceId: 's', title: 'Pizza', url: null, language: 'en', start: 0, text } as const
+  const awaited = Promise.resolve(([1, 2] as const).map((optionNumber) => ({ ...source, optionNumber })))
+  for (const turnNumber of [3, 4, 5, 6, 7, 8, 9, 10]) {
+    const plain = (await written(turnNumber)).join('')
+    const late = (await read(scriptedDebater(atOnce).write(brief(turnNumber), { ...writing(), awaited }))).join('')
+    const [begun, ...rest] = late.split('\n\n')
+    expect(begun).toBe(plain.split('\n\n')[0])
+    expect(rest).not.toContain('')
+  }
 })

@@ -6,7 +6,7 @@ import { piecesOf } from '#features/debates/server/topics/phrases.ts'
 import { bankFor } from './bank.ts'
 import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
-const SCRIPT_VERSION = '2026-11-27.1-scripted'
+const SCRIPT_VERSION = '2026-11-28.1-scripted'
 /** Well ahead of the reveal (§9), yet still looks like a turn being written. */
 const MS_PER_PIECE = 30
 
@@ -25,10 +25,16 @@ export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: C
           yield piece
         }
       }
-      const opening = `${openingOf(brief, bank)}${BETWEEN}`
-      yield* spoken(opening)
-      const passages = awaited === undefined ? brief.passages : await unlessAborted(awaited, signal)
-      yield* spoken(composeTurn({ ...brief, passages }, bank).slice(opening.length))
+      let begun = ''
+      let { passages } = brief
+      if (awaited !== undefined) {
+        begun = openingOf(brief, bank)
+        yield* spoken(begun)
+        passages = await unlessAborted(awaited, signal)
+      }
+      const rest = composeTurn({ ...brief, passages }, bank, begun).slice(begun.length)
+      if (begun !== '' && rest !== '') yield BETWEEN
+      yield* spoken(rest)
     },
     guard: () => unguarded,
   }

@@ -1,17 +1,19 @@
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { expect, test } from 'vitest'
-import { citedSpeech, citedText } from './cited-speech.ts'
+import { citedSpeech } from './cited-speech.ts'
 import { unguarded } from './speech-guard.ts'
 
 const QUOTE = 'cars take most of the space of a street'
 const source = { sourceId: 's', title: 'Street', url: null, language: 'en', optionNumber: 1 } as const
 const passage = (text: string, start = 0, marker = 1): BriefPassage => ({ ...source, marker, start, text })
-const cited = (passages: readonly BriefPassage[], quote = QUOTE) =>
-  citedText(`So it is: “${quote}” [1].`, passages).citations[0]
+function cited(known: readonly BriefPassage[], quote = QUOTE) {
+  const speech = citedSpeech(unguarded, { known }, null)
+  return speech.citationsIn(speech.push(`So it is: “${quote}” [1].`) + speech.flush())?.[0]
+}
 
 test('§17 words that do not stand in the source have no passage', () => {
   const citation = cited([passage(`In towns ${QUOTE}.`)], 'cars are made of little green men')
-  expect(citation).toMatchObject({ label: 'page-only', quote: null })
+  expect(citation).toMatchObject({ label: 'words-missing', quote: null, said: 'cars are made of little green men' })
   expect(citation).not.toHaveProperty('before')
   expect(citation).not.toHaveProperty('after')
 })
@@ -46,9 +48,10 @@ test('§17 a script without spaces is cut between characters', () => {
 
 test('§17 a passage that is found while a turn is spoken proves what is quoted from then on', () => {
   const passages = { known: [passage('Streets are old.')] }
-  const speech = citedSpeech(unguarded, passages)
+  const speech = citedSpeech(unguarded, passages, null)
   const early = speech.push(`They say: “${QUOTE}” [2]. `) + speech.push('Well. ')
   passages.known = [...passages.known, passage(`In towns ${QUOTE}.`, 0, 2)]
   const late = speech.push(`And again: “${QUOTE}” [2].`) + speech.flush()
+  expect(speech.citationsIn(early + late)?.map(({ marker, label }) => [marker, label])).toEqual([[2, 'on-page']])
   expect(early + late).toBe(`They say: “${QUOTE}”. Well. And again: “${QUOTE}” [2].`)
 })

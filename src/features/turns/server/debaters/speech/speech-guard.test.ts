@@ -2,34 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText } from '#platform/server/text/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
-import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { CutReason } from './cut-reasons.ts'
+import { eachWay, heard } from '#testing/heard-speech.ts'
 import { speechGuard } from './speech-guard.ts'
-
-/** The text that is let through of an answer that comes in these pieces. */
-function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
-  const guard = speechGuard(speaker, strict)
-  let text = ''
-  for (const piece of pieces) {
-    text += guard.push(piece)
-    if (guard.done()) break
-  }
-  text += guard.flush()
-  return { text, over: guard.done() }
-}
-
-/** The text that is let through; it must be the same for any division into tokens. */
-function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
-  const ways = [
-    [answer],
-    [...answer],
-    answer.match(/\s*\S+/gu) ?? [],
-    answer.match(/[^]{1,3}/gu) ?? [],
-    answer.match(/[^]{1,7}/gu) ?? [],
-  ]
-  const [first = '', ...others] = ways.map((pieces) => heard(pieces, speaker, strict).text)
-  for (const other of others) expect(other).toBe(first)
-  return first.trim()
-}
 
 const SPEECH =
   'Dear Cat, you are wrong. A train does not ask the rails: it runs, and that is 3.5 times better!\n\nSo I say yes.'
@@ -39,7 +14,6 @@ describe('§13: a debater never speaks for the other', () => {
     ['on a line of its own', 'I say yes.\n\nCat: I say no. And more.', 'I say yes.'],
     ['in bold', 'I say yes.\n\n**Cat:** I say no.', 'I say yes.'],
     ['with the turn', 'I say yes.\nCat (turn 4): I say no.', 'I say yes.'],
-    ['right behind a sentence', 'I say yes. Cat: I say no.', 'I say yes.'],
     ['in another language', 'Ich sage ja.\n\nKatze: Ich sage nein.', 'Ich sage ja.'],
     ['in another script', '我说是。\n猫：我说不。', '我说是。'],
     ['a person of the chat', 'I say yes.\nUser: What now?', 'I say yes.'],
@@ -48,6 +22,17 @@ describe('§13: a debater never speaks for the other', () => {
     ['after an unfinished sentence', 'I say yes. For the train\nCat: I say no.', 'I say yes. For the train'],
   ])('%s', (_, answer, good) => {
     expect(eachWay(answer)).toBe(good)
+  })
+
+  test('§13 a name and a colon are a label at the start of a line only, and not before a small letter', () => {
+    const within = 'I say yes. Cat: I say no.'
+    expect(eachWay(within)).toBe(within)
+    expect(eachWay(within, 1, true)).toBe('I say yes.')
+    const told = `There are two of us.\n\nHuman: slow, soft, late.\n\n**Cat:** a creature who owns no car.\nSo it is.`
+    expect(eachWay(told)).toBe(told)
+    expect(eachWay('Cat: a creature who owns no car, says Cat.', 2)).toBe('Cat: a creature who owns no car, says Cat.')
+    expect(eachWay('I say yes.\n\nCat:\n\n“I say no.”')).toBe('I say yes.')
+    expect(eachWay('我说是。\n猫：我说不。')).toBe('我说是。')
   })
 
   test('a name that is only spoken to or about goes through whole', () => {
@@ -102,113 +87,23 @@ describe('§13: a leaked name before the speech is dropped', () => {
   })
 })
 
-describe('§13: a looping answer is cut at its last good sentence', () => {
-  const GOOD = 'A lantern costs little. It shows the whole road at once.'
-
-  test('a sentence that comes again', () => {
-    expect(eachWay(`${GOOD} A lantern costs little, my dear. It shows the whole road at once. It shows`)).toBe(
-      `${GOOD} A lantern costs little, my dear.`,
-    )
-  })
-
-  test('the same words with other stress', () => {
-    expect(eachWay(`${GOOD}\n\n**It shows** the whole road: at once! More.`)).toBe(GOOD)
-  })
-
-  test('short exclamations may come again', () => {
-    const answer = 'No, no! It is so. No, no! It is not. No, no!'
-    expect(eachWay(answer)).toBe(answer)
-  })
-
-  test.each([
-    ['I agree. ', 'I agree. I agree. I agree. I agree.'],
-    ['I agree. It is so! ', 'I agree. It is so! I agree. It is so! I agree.'],
-    ['我不同意这个观点。', '我不同意这个观点。我不同意这个观点。我不同意这个观点。我不同意这个观点。'],
-  ])('but not %j over and over: a few of them stay', (loop, stays) => {
-    expect(eachWay(`${GOOD} ${loop.repeat(40)}`)).toBe(`${GOOD} ${stays}`)
-  })
-
-  test('words that turn round and round without any full stop', () => {
-    const loop = `${GOOD} And the road and `.concat('the light and '.repeat(60))
-    expect(eachWay(loop)).toBe(`${GOOD} And the road and the light and the light`)
-    expect(eachWay(loop, 1, true)).toBe(GOOD)
-  })
-
-  test('a drawn line, however long, is none', () => {
-    const table = `| One | Two |\n|${'-'.repeat(150)}|${'-'.repeat(150)}|\n| light | dark |\n${'='.repeat(200)}\nSo be it.`
-    expect(eachWay(table)).toBe(table)
-  })
-
-  test('only a loop from the first word on keeps its beginning', () => {
-    const { text, over } = heard(Array.from({ length: 200 }, () => 'meow '))
-    expect(over).toBe(true)
-    expect(text.length).toBeLessThan(60)
-  })
-
-  test('a small model’s sentence with one word changed is a repetition, a great model’s is rhetoric', () => {
-    const first = 'A car is a great way to bring your whole family to the sea in summer.'
-    const again = `${first} Enough of it. A car is a great way to bring your whole family to the sea in winter. And so on.`
-    expect(eachWay(again, 1, true)).toBe(`${first} Enough of it.`)
-    expect(eachWay(again, 1, false)).toBe(again)
-  })
-
-  test('a small model’s answer ends with a whole sentence', () => {
-    expect(eachWay(`${GOOD} And then the`, 1, true)).toBe(GOOD)
-    expect(eachWay(`${GOOD} And then the`)).toBe(`${GOOD} And then the`)
-    expect(eachWay('Never a full stop', 1, true)).toBe('Never a full stop')
-    expect(eachWay(`${GOOD} **So be it.**`, 1, true)).toBe(`${GOOD} **So be it.**`)
-  })
-
-  test('a small model’s closing quotation mark that nothing opened is dropped', () => {
-    expect(eachWay('“A” is "good". It shines." And it is mine."', 1, true)).toBe(
-      '“A” is "good". It shines. And it is mine.',
-    )
-    expect(eachWay('She says: "It shines." And I agree.', 1, true)).toBe('She says: "It shines." And I agree.')
-    expect(eachWay('It shines." And it is mine.')).toBe('It shines." And it is mine.')
-  })
-
-  test('what a small model quotes keeps its colon and its names; the quotation ends with its line at the latest', () => {
-    const answer = 'You say "It is late! Cat: so be it. User: never", and I see it differently.'
-    expect(eachWay(answer, 1, true)).toBe(answer)
-    expect(eachWay('You say "It is late. And so on.\nCat: I say no.', 1, true)).toBe('You say "It is late. And so on.')
-    expect(eachWay('You say "It is late! <|im_end|> and so on', 1, true)).toBe('You say "It is late!')
-  })
-
-  test('an announcement of which nothing came is cut', () => {
-    expect(eachWay(`${GOOD} Let me tell you one more thing:\n`, 1, true)).toBe(GOOD)
-    expect(eachWay(`${GOOD} One more thing:\nIt is light.`, 1, true)).toBe(`${GOOD} One more thing:\nIt is light.`)
-  })
-
-  test('what a small model recites of its instructions is left out, a great model asks for itself', () => {
-    const recited =
-      'First answer Cat, then go on, in about 150 words in English. If you use what the book says, write [1] behind it.'
-    const said = `Streets are loud. ${recited} Trees make them cool.`
-    expect(eachWay(said, 1, true)).toBe('Streets are loud. Trees make them cool.')
-    expect(eachWay(`Streets are loud.\n${recited}`, 1, true)).toBe('Streets are loud.')
-    expect(eachWay(said)).toBe(said)
-  })
-
-  test('a small model that goes on writing its instructions is cut', () => {
-    expect(eachWay('I say yes.\nQuestion: What is light?', 1, true)).toBe('I say yes.')
-    expect(eachWay('I say yes.\nQuestion: what is light?')).toBe('I say yes.\nQuestion: what is light?')
-  })
-})
-
 describe('§11: what was let through is never taken back', () => {
   const FIRST = 'The road is long and dark. '
+  const AGAIN = ['The', ' road', ' is', ' long', ' and', ' dark', '. ']
 
-  test('words that may be an earlier sentence again wait until they are something else, or the turn ends before them', () => {
-    const guard = speechGuard(1, false)
+  test('words that may be an earlier sentence again wait until they are something else, or something else follows', () => {
+    const cuts: CutReason[] = []
+    const guard = speechGuard(1, false, (reason) => cuts.push(reason))
     expect(guard.push(FIRST)).toBe(FIRST)
     expect(guard.push('**The road')).toBe('')
     expect(guard.push(' is long')).toBe('')
     expect(guard.push(' for')).toBe('**The road is long for')
     expect(guard.push(' you. ')).toBe(' you. ')
-    for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.push(piece)).toBe('')
-    expect(guard.done()).toBe(false)
-    expect(guard.push(' And')).toBe('')
-    expect(guard.done()).toBe(true)
-    expect(guard.flush()).toBe('')
+    for (const piece of AGAIN) expect(guard.push(piece)).toBe('')
+    expect(guard.push('But')).toBe(`${FIRST}But`)
+    expect(guard.push(' no. ')).toBe(' no. ')
+    for (const piece of [...AGAIN, ...AGAIN]) expect(guard.push(piece)).toBe('')
+    expect([guard.done(), guard.flush(), cuts]).toEqual([true, '', ['repeat']])
   })
 
   test('said twice in a row within a sentence, words wait until it goes on', () => {
@@ -277,7 +172,8 @@ describe('§14: added delay', () => {
   })
 
   test('what is held back at the end is not lost', () => {
-    expect(heard(['I know a proud animal. ', 'Cat']).text).toBe('I know a proud animal. ')
+    expect(heard(['I know a proud animal. ', 'Cat']).text).toBe('I know a proud animal. Cat')
+    expect(heard(['I know a proud animal.\n', 'Cat']).text).toBe('I know a proud animal.\n')
     expect(heard(['I know a proud animal. ', 'Ein']).text).toBe('I know a proud animal. Ein')
     expect(heard(['**']).text).toBe('**')
   })

@@ -1,5 +1,7 @@
 /** Lets through only what belongs to the turn (§13). It runs for every token, so ordinary pieces pass after one test. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { OnCut } from './cut-reasons.ts'
+import { judgedBeginning, LABEL_END, LISTED, type Verdict } from './speaker-labels.ts'
 import { SpeechSoFar } from './speech-so-far.ts'
 
 export interface SpeechGuard {
@@ -12,13 +14,14 @@ export interface SpeechGuard {
 /** For text that no model wrote: in the script's quotation, "Cat: friend or foe?" is not a label. */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
-/** @param strict for small models: also removes slightly changed repetitions and an unfinished last sentence */
-export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard {
-  const speech = new SpeechSoFar(strict)
+/**
+ * @param strict for small models: also removes any repetition, labels within a paragraph and an unfinished last
+ * sentence
+ */
+export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut = () => {}): SpeechGuard {
+  const speech = new SpeechSoFar(strict, onCut)
   /** Text that may still be a label; null where no label is possible. */
   let held: string | null = ''
-  /** After a dropped label, its closing marks ("**Cat:** Dear") and the white space that follows are dropped, too. */
-  let afterLabel: 'marks' | 'space' | null = null
   let stopped = false
 
   const judge = (beginning: string): Verdict => {
@@ -30,22 +33,23 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   }
 
   const atBeginning = (before: string, character: string): void => {
-    if (afterLabel !== null) {
-      if (isSpace(character)) afterLabel = 'space'
-      const dropped = isSpace(character) || (afterLabel === 'marks' && '*_'.includes(character))
-      if (dropped) return
-      afterLabel = null
-    }
     const whole = before + character
     held = whole
     const verdict = judge(whole)
     if (verdict === 'wait') return
-    if (verdict === 'foreign') return speech.endHere(stopped)
+    if (verdict === 'foreign') {
+      onCut(whole.includes('<') ? 'prompt-mark' : 'other-speaker')
+      return speech.endHere(stopped)
+    }
     held = null
     if (verdict === 'speech') return speech.pass(whole)
-    held = ''
-    afterLabel = /[*_]/u.test(whole) ? 'marks' : 'space'
+    onCut('label')
+    const [label = ''] = LABEL_END.exec(whole) ?? []
+    // The label's closing marks ("**Cat:** Dear") and the white space that follows are dropped, too.
+    const rest = whole.slice(label.length).replace(/[*_]/u.test(label) ? /^[*_]*\s*/u : /^\s*/u, '')
     if (!speech.isEmpty) speech.pass(/^\s*/u.exec(whole)?.[0] ?? '')
+    held = ''
+    for (const next of rest) listen(next)
   }
 
   const inside = (character: string): void => {
@@ -59,8 +63,10 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     stopped = !ended && (isStop(character) || (stopped && isCloser(character)))
     if (!ended) return
     speech.endSentence()
-    held = ''
+    if (strict || character === '\n') held = ''
   }
+
+  const listen = (character: string) => (held === null ? inside(character) : atBeginning(held, character))
 
   return {
     push(piece) {
@@ -69,14 +75,13 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
       if (words !== '') speech.passWords(words)
       for (const character of piece.slice(words.length)) {
         if (speech.over) break
-        if (held === null) inside(character)
-        else atBeginning(held, character)
+        listen(character)
       }
       return speech.take()
     },
     flush() {
       if (speech.over) return ''
-      if (held !== null && judge(`${held}:`) !== 'foreign') speech.pass(held)
+      if (held !== null && judge(`${held}: A`) !== 'foreign') speech.pass(held)
       held = null
       return speech.flush()
     },
@@ -93,50 +98,3 @@ const isSpace = (character: string) => /\s/u.test(character)
 const isStop = (character: string) => '.!?…؟۔'.includes(character)
 const isWideStop = (character: string) => '。！？।॥'.includes(character)
 const isCloser = (character: string) => '"”’\'»)]*_“'.includes(character)
-
-/** The debaters’ names in the interface languages; a model may put them before a speech as in a play. */
-const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
-|आइंस्टीन|आइंस्टाइन|আইনস্টাইন|ஐன்ஸ்டீன்|ஐன்ஸ்டைன்|ไอน์สไตน์|爱因斯坦|愛因斯坦|アインシュタイン|아인슈타인`
-
-const CAT = `Cat|The Cat|Gato|El Gato|O Gato|Chat|Le Chat|Katze|Kater|Die Katze|Der Kater|Gatto|Il Gatto|Kat|De Kat|Katt|Katten
-|Kissa|Kot|Kočka|Kocour|Macska|A Macska|Pisica|Котка|Котарак|Кіт|Кішка|Кот|Кошка|Γάτα|Γάτος|Η Γάτα|Kedi|قط|قطة|القط|القطة|חתול|החתול
-|گربه|بلی|बिल्ली|বিড়াল|பூனை|แมว|Mèo|Kucing|Pusa|Paka|猫|貓|小猫|ネコ|ねこ|고양이`
-
-const OTHERS = 'User|Assistant|System|Human|Narrator|Moderator|Host|Audience'
-const SMALL_PROMPT = 'Question|Your answer|Write a short speech'
-
-const labelled = (names: string, speaker: OptionNumber | null) =>
-  names.split('|').map((name) => ({ name: name.trim().toLowerCase(), speaker }))
-
-const SPEAKER_LABELS = [...labelled(EINSTEIN, 1), ...labelled(CAT, 2), ...labelled(OTHERS, null)]
-const SMALL_MODEL_LABELS = [...SPEAKER_LABELS, ...labelled(SMALL_PROMPT, null)]
-
-const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
-/** A model does not write a play as a list ("- **Human**: …"). */
-const LISTED = /^\s*[-*]\s/u
-/** "Cat:", "Cat (turn 4):", "**Cat**:". */
-const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
-const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
-const LONGEST_LABEL = 64
-
-/** `wait`: it may still become a label; `label`: it names this turn's speaker; `foreign`: another's speech begins. */
-type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
-
-/** `first`: at the beginning of a turn, any name only labels the speech. */
-type Listening = { readonly speaker: OptionNumber; readonly strict: boolean; readonly first: boolean }
-
-function judgedBeginning(held: string, { speaker, strict, first }: Listening): Verdict {
-  const rest = held.replace(BEFORE_LABEL, '').toLowerCase()
-  if (rest === '' || rest === '<') return held.length > LONGEST_LABEL ? 'speech' : 'wait'
-  if (rest.startsWith('<<') || rest.startsWith('<|')) return 'foreign'
-  let verdict: Verdict = 'speech'
-  for (const label of strict ? SMALL_MODEL_LABELS : SPEAKER_LABELS) {
-    if (label.name.startsWith(rest)) verdict = 'wait'
-    else if (rest.startsWith(label.name)) {
-      const tail = rest.slice(label.name.length)
-      if (LABEL_END.test(tail)) return first || label.speaker === speaker ? 'label' : 'foreign'
-      if (LABEL_BEGUN.test(tail)) verdict = 'wait'
-    }
-  }
-  return held.length > LONGEST_LABEL ? 'speech' : verdict
-}

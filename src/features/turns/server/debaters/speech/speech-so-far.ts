@@ -1,17 +1,29 @@
 /** Holds words back while they may repeat an earlier sentence or go round in circles; what was let through has been seen. */
 import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
+import type { OnCut } from './cut-reasons.ts'
 
 /** Characters between two tests of whether a sentence begins like an earlier one. */
 const LOOK = 40
 const VERDICT = 3
 
 /** Some small models repeat the last sentences of their prompt (small-prompt.ts). */
-export const RECITED = /, then go on, in about \d+ words|If you use what the book says, write/u
+export const RECITED =
+  /, then go on, in about \d+ words|^\s*(?:Then ask one question|End the debate in a last word|Say something new)\.|If you use what the book says, write/u
+
+/** A turn may say a sentence again, as rhetoric does, but not more than this share of it. */
+const AGAIN_SHARE = 0.25
+/** Characters; the share of a shorter turn would say little. */
+const SHARE_FROM = 500
 
 export class SpeechSoFar {
   readonly #strict: boolean
+  readonly #onCut: OnCut
   readonly #memory: ReturnType<typeof sentenceMemory>
+  /** Characters of sentences that were said before. */
+  #again = 0
+  /** True if the last sentence was said before; it waits, because another such sentence would end the turn before both. */
+  #isAgain = false
   #passed = 0
   #good = 0
   /** How many characters belong to the turn, once it must end; null until then. */
@@ -23,8 +35,9 @@ export class SpeechSoFar {
   /** True inside straight quotation marks, at most until the end of the line; tracked only for small models. */
   quoting = false
 
-  constructor(strict: boolean) {
+  constructor(strict: boolean, onCut: OnCut) {
     this.#strict = strict
+    this.#onCut = onCut
     this.#memory = sentenceMemory(strict)
   }
 
@@ -60,8 +73,8 @@ export class SpeechSoFar {
   endSentence(): void {
     if (this.#isRecited()) return this.#drop()
     if (this.#strict && /[:：]\s*$/u.test(this.#sentence)) return
-    if (this.#memory.isOld(this.#sentence)) this.#end = this.#good
-    else this.#good = this.#passed
+    if (this.#isTooMuch()) this.#endAt(this.#good, 'repeat')
+    else if (!this.#isAgain) this.#good = this.#passed
     this.#sentence = ''
     this.#fresh = false
     this.#turning = null
@@ -69,7 +82,7 @@ export class SpeechSoFar {
 
   /** What follows is another speaker’s. @param whole true if the sentence before it has ended */
   endHere(whole: boolean): void {
-    this.#end = whole && !this.#memory.isOld(this.#sentence) ? this.#passed : this.#certain()
+    this.#end = (whole || this.#sentence === '') && !this.#isTooMuch() ? this.#passed : this.#certain()
   }
 
   take(): string {
@@ -78,8 +91,26 @@ export class SpeechSoFar {
 
   flush(): string {
     const unfinished = this.#strict && !endsSentence(this.#sentence) && this.#sentence.trim() !== ''
-    const isCut = this.#good > 0 && (unfinished || this.#isRecited() || this.#memory.isOld(this.#sentence))
+    const isRecited = this.#isRecited()
+    const isRepeated = !unfinished && !isRecited && this.#isTooMuch()
+    const isCut = this.#good > 0 && (unfinished || isRecited || isRepeated)
+    if (isCut) this.#onCut(unfinished ? 'unfinished' : isRecited ? 'recited' : 'repeat')
     return this.#takeUpTo(isCut ? this.#good : this.#passed)
+  }
+
+  #endAt(place: number, why: Parameters<OnCut>[0]): void {
+    this.#end = place
+    this.#onCut(why)
+  }
+
+  #isTooMuch(): boolean {
+    const kind = this.#memory.recall(this.#sentence)
+    if (kind === 'new') this.#isAgain = false
+    if (kind !== 'old' || this.#strict) return kind === 'old' || kind === 'loop'
+    const isInRow = this.#isAgain
+    this.#isAgain = true
+    this.#again += this.#sentence.length
+    return isInRow || this.#again > Math.max(this.#passed, SHARE_FROM) * AGAIN_SHARE
   }
 
   #isRecited(): boolean {
@@ -87,6 +118,7 @@ export class SpeechSoFar {
   }
 
   #drop(): void {
+    this.#onCut('recited')
     this.#waiting = this.#waiting.slice(0, -this.#sentence.length)
     this.#passed -= this.#sentence.length
     this.#sentence = ''
@@ -95,7 +127,7 @@ export class SpeechSoFar {
 
   #certain(): number {
     if (this.#strict && this.#good > 0) return this.#good
-    this.#fresh ||= this.#sentence !== '' && !this.#memory.mayBeOld(this.#sentence)
+    this.#fresh ||= this.#sentence !== '' && !this.#memory.mayBeOld(this.#sentence, this.#isAgain)
     return this.#fresh ? (this.#turning ?? this.#passed) : this.#good
   }
 
@@ -107,7 +139,7 @@ export class SpeechSoFar {
   }
 
   #look(verdict: boolean): void {
-    if (verdict && turnsRound(this.#sentence, TIMES)) this.#end = this.#certain()
+    if (verdict && turnsRound(this.#sentence, TIMES)) this.#endAt(this.#certain(), 'loop')
     else this.#turning = turnsRound(this.#sentence, 2) ? (this.#turning ?? this.#passed) : null
   }
 
@@ -125,30 +157,34 @@ const TIMES = 4
 const LONGEST_ROUND = 60
 const CHANCE = 12
 
+/** `short`: nothing, or a short sentence that was said before; `loop`: several of those in a row. */
+type Recalled = 'new' | 'old' | 'short' | 'loop'
+
 /** @param strict also counts slightly changed sentences as repetitions */
 export function sentenceMemory(strict: boolean) {
   const said = new Set<string>()
   const runs = new Set<string>()
   let again = 0
   return {
-    isOld(sentence: string): boolean {
+    recall(sentence: string): Recalled {
       const folded = foldedWords(sentence)
-      if (folded === '') return false
+      if (folded === '') return 'short'
       const known = said.has(folded)
       said.add(folded)
       again = known ? again + 1 : 0
-      if (folded.length < SHORTEST) return again >= TIMES
-      if (known) return true
-      if (!strict) return false
+      if (folded.length < SHORTEST) return again >= TIMES ? 'loop' : known ? 'short' : 'new'
+      if (known) return 'old'
+      if (!strict) return 'new'
       const words = folded.split(' ')
       const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`)
       const old = triples.filter((triple) => runs.has(triple)).length
       for (const triple of triples) runs.add(triple)
-      return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE
+      return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE ? 'old' : 'new'
     },
-    mayBeOld(beginning: string): boolean {
+    /** @param alsoShort true if short sentences count, too */
+    mayBeOld(beginning: string, alsoShort = false): boolean {
       const folded = foldedWords(beginning)
-      const shortest = again + 1 < TIMES ? SHORTEST : 0
+      const shortest = alsoShort || again + 1 >= TIMES ? 0 : SHORTEST
       for (const sentence of said) if (sentence.length >= shortest && sentence.startsWith(folded)) return true
       return false
     },

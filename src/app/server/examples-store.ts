@@ -1,0 +1,66 @@
+/**
+ * Loads the debates of `examples/` into an empty database, so that a newcomer without a key has something to read. They
+ * belong to nobody: everybody may read them, and only the operator can delete them.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableColumns, sql, type Table } from 'drizzle-orm'
+import { operatorActs, users } from '#features/account/server/tables.ts'
+import { debates, responses } from '#features/debates/server/tables.ts'
+import { debatePassages, debateSources, evidenceSources, sourcePacks } from '#features/sources/server/tables.ts'
+import { mapTurns, steelmen } from '#features/verdict/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { folderAbove } from '#platform/server/folder-above.ts'
+
+/** In the order in which they refer to each other. A file has the rows of each, by its name. */
+export const EXAMPLE_TABLES = {
+  debates,
+  evidenceSources,
+  sourcePacks,
+  debateSources,
+  debatePassages,
+  responses,
+  mapTurns,
+  steelmen,
+} as const
+
+type Row = Readonly<Record<string, unknown>>
+export type ExampleFile = Readonly<Partial<Record<keyof typeof EXAMPLE_TABLES, readonly Row[]>>>
+
+const examplesFolder = (from?: string): string => folderAbove('examples', 'en', from)
+
+/** Returns the number of debates loaded: 0 if anything was made or an operator acted before. */
+export function loadExamples(db: Database, folder = examplesFolder()): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Instances that start together wait for each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('examples'))`)
+    const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select from ${debates}) or
+      exists (select from ${users}) or exists (select from ${operatorActs}) as used`)
+    if (rows[0]?.used !== false) return 0
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+    for (const name of files.toSorted()) {
+      const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as ExampleFile
+      for (const [kind, table] of Object.entries(EXAMPLE_TABLES)) {
+        const given = file[kind as keyof ExampleFile] ?? []
+        // Two debates may have a source in common.
+        if (given.length > 0)
+          await tx
+            .insert(table)
+            .values(given.map((row) => revived(table, row)) as never)
+            .onConflictDoNothing()
+      }
+    }
+    return files.length
+  })
+}
+
+/** JSON has no dates. */
+function revived(table: Table, row: Row): Row {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      columns[name]?.dataType === 'date' && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  )
+}

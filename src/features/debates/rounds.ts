@@ -1,0 +1,80 @@
+/** The arc of a debate (§13): each turn belongs to a round, which has a task and a length. */
+import * as v from 'valibot'
+
+/** In their order; after the closing a debate goes on with overtime, and from there with the cross-examination again. */
+export const ROUNDS = ['opening', 'cross-examination', 'answer', 'concession', 'closing', 'overtime'] as const
+export const roundSchema = v.picklist(ROUNDS)
+export type Round = v.InferOutput<typeof roundSchema>
+
+const AFTER: Readonly<Record<Round, Round>> = {
+  opening: 'cross-examination',
+  'cross-examination': 'answer',
+  answer: 'concession',
+  concession: 'closing',
+  closing: 'overtime',
+  overtime: 'cross-examination',
+}
+
+/**
+ * The round of the next turn: two turns each.
+ * @param earlier the rounds of all turns so far
+ * @param closing true if the closing was asked for: after the opening, the next two turns then close the debate, and
+ *   overtime follows
+ */
+export function nextRound(earlier: readonly Round[], closing = false): Round {
+  const last = earlier.at(-1)
+  if (last === undefined) return 'opening'
+  if (closing && earlier.length >= 2) return 'closing'
+  const run = earlier.length - 1 - earlier.findLastIndex((round) => round !== last)
+  return run % 2 === 1 ? last : AFTER[last]
+}
+
+/** The round of a turn of a debate in which no closing was asked for, as of one that was written before there were rounds. */
+export function roundOf(turnNumber: number): Round {
+  if (turnNumber <= 2) return 'opening'
+  const pair = Math.floor((turnNumber - 3) / 2) % 5
+  return ROUNDS[pair + 1] ?? 'overtime'
+}
+
+interface Length {
+  readonly min: number
+  readonly max: number
+  readonly unit: 'words' | 'characters'
+}
+
+/** Words; `max` of both short rounds also stays below the 500 characters above which a turn is shown as cards (§9). */
+const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
+  opening: [100, 130],
+  'cross-examination': [0, 75],
+  answer: [0, 75],
+  concession: [0, 110],
+  closing: [0, 75],
+  overtime: [0, 110],
+}
+
+/** Characters that say as much as a word, in languages whose words have no spaces between them. */
+const CHARACTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2.4, zh: 1.7, th: 5 }
+
+/** Null for languages with spaces. @param language ISO 639-1, also with a region */
+const charactersAWord = (language: string) => CHARACTERS_A_WORD[language.split('-')[0] ?? ''] ?? null
+
+export function lengthOf(round: Round, language: string): Length {
+  const [min, max] = WORDS[round]
+  const characters = charactersAWord(language)
+  if (characters === null) return { min, max, unit: 'words' }
+  const rounded = (words: number) => Math.round((words * characters) / 10) * 10
+  return { min: rounded(min), max: rounded(max), unit: 'characters' }
+}
+
+/** "12 words", or as much in characters. */
+export function atMostWords(words: number, language: string): string {
+  const characters = charactersAWord(language)
+  return characters === null ? `${words} words` : `${Math.round(words * characters)} characters`
+}
+
+/** As many words as the text says; not whole in languages without spaces. */
+export function wordsIn(text: string, language: string): number {
+  const characters = charactersAWord(language)
+  if (characters === null) return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  return (text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) / characters
+}

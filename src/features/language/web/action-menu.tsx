@@ -1,0 +1,33 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import { BannerMenu, useFirstItemFocus } from './banner-menu.tsx'
+import type { MenuProps } from './menu-button.tsx'
+
+interface Action {
+  readonly name: string
+  readonly run: () => void
+  /** True if wide screens show a button for it instead. */
+  readonly narrow?: boolean
+}
+
+/** @param label above the actions; null for none */
+export function ActionMenu(props: MenuProps & { label?: string | null; actions: readonly Action[] }) {
+  const { asked, onClose, button, label = null, actions } = props
+  const menu = useFirstItemFocus(asked)
+  const select = (run: () => void) => () => {
+    // What opens returns the focus to the element that had it, and may look for that before the closing menu has
+    // restored it.
+    button.current?.focus()
+    run()
+  }
+  const name = button.current?.getAttribute('aria-label') ?? button.current?.textContent
+  return (
+    <BannerMenu ref={menu} open={asked !== 'no'} onClose={onClose} button={button} align="end" aria-label={name ?? ''}>
+      {label !== null && <Radix.Label className="menu-label">{label}</Radix.Label>}
+      {actions.map(({ name: words, run, narrow }) => (
+        <Radix.Item key={words} className="menu-item" data-narrow={narrow} onSelect={select(run)}>
+          {words}
+        </Radix.Item>
+      ))}
+    </BannerMenu>
+  )
+}

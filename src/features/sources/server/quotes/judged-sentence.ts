@@ -1,0 +1,217 @@
+/** Proves the quotations of a sentence and labels what it cites (§17). */
+import type { Citation, CitationLabel } from '#features/debates/contract/entries.ts'
+import { countWords } from '#features/debates/server/topics/phrases.ts'
+import { figuresIn } from '#platform/server/text/align-quote.ts'
+import { statedFigures } from '../../unsourced.ts'
+import { quoteProver } from './prove-quote.ts'
+import { beginning } from '#platform/cut.ts'
+
+export interface Passage {
+  readonly text: string
+  /** Null if unknown. */
+  readonly language: string | null
+  readonly start: number
+}
+
+/** The other debater, whose words are proven as well. */
+export interface OtherSide {
+  readonly words: WordsReader
+  /** True if the sentence, without its quotations, names the other or says "you". */
+  isNamed(sentence: string): boolean
+}
+
+/** A citation without its source's head. */
+export type Cited = Omit<Citation, 'sourceId' | 'title' | 'url'>
+
+/** In the 36 languages: the opening mark, then those that may close it. */
+const MARKS = ['“”', '„“”', '””', '«»', '»«', '「」', '『』', '""']
+export const CLOSING: ReadonlyMap<string, string> = new Map(MARKS.map((marks) => [marks.slice(0, 1), marks.slice(1)]))
+const QUOTATION = new RegExp(
+  [...CLOSING].map(([open, closing]) => `${open}[^${closing}]{0,1200}[${closing}]`).join('|'),
+  'gu',
+)
+/** Fewer words in quotation marks may be irony or a term. */
+const QUOTED_WORDS_MIN = 4
+const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
+const RUN = /(?<!\s)(?:\s*\[\d{1,3}\](?!\())+/gu
+/** The forms in which models write markers: [1], [1, 2], [source 1], 【1】 and 【1†source】. */
+export const FORM = String.raw`(?:\[(?:sources? )?\d{1,3}(?:\s*,\s*\d{1,3})*\]|【\d{1,3}(?:†[^】]{0,40})?】)`
+const ODD_FORM = new RegExp(String.raw`${FORM}(?!\()`, 'giu')
+/** What stands before a marker that comes before what it cites: "As [1] says, …". */
+const LEADING = /^\s*[^\p{Nd}“”„«»「『"]{0,14}$/u
+/** COVID-19, CO2. */
+const IN_A_NAME = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]-?$/u
+
+export type WordsReader = ReturnType<typeof wordsReader>
+export type Readers = ReadonlyMap<number, WordsReader>
+
+/** Reads the passages only at the first quotation, because most turns quote few sources. */
+export function wordsReader(passages: readonly Passage[]) {
+  let provers: readonly ReturnType<typeof quoteProver>[] | null = null
+  let figures: ReadonlySet<string> | null = null
+  return {
+    prove(quote: string) {
+      provers ??= passages.map(({ text, language }) => quoteProver(text, language))
+      const found = provers.flatMap((prove, index) => {
+        const proof = prove(quote)
+        if (proof === null) return []
+        const { text = '', start: from = 0 } = passages[index] ?? {}
+        const around = { before: endOf(text.slice(0, proof.start)), after: beginningOf(text.slice(proof.end)) }
+        return [{ ...proof, start: from + proof.start, end: from + proof.end, ...around }]
+      })
+      // Exact words in a later passage are better evidence than similar ones in an earlier passage.
+      return found.find(({ exact }) => exact) ?? found[0] ?? null
+    },
+    hasFigure: (figure: string) => (figures ??= new Set(passages.flatMap(({ text }) => figuresIn(text)))).has(figure),
+  }
+}
+
+/** Characters of a passage that are shown on each side of a quotation. */
+const AROUND_MAX = 200
+
+function beginningOf(text: string): string {
+  const kept = beginning(text, AROUND_MAX)
+  return kept.length === text.length ? text : `${kept.replace(/\s\S{0,40}$/u, '')}…`
+}
+
+function endOf(text: string): string {
+  const signs = [...text]
+  return signs.length <= AROUND_MAX
+    ? text
+    : `…${signs
+        .slice(-AROUND_MAX)
+        .join('')
+        .replace(/^\S{0,40}\s/u, '')}`
+}
+
+type Proof = NonNullable<ReturnType<WordsReader['prove']>>
+
+/** Markers that stand together. */
+interface Run {
+  readonly start: number
+  readonly sources: readonly { readonly number: number; readonly reader: WordsReader }[]
+  readonly proofs: Map<number, Proof>
+  /** What none of its sources has. */
+  lack: { readonly label: CitationLabel; readonly said: string } | null
+}
+
+/** Returns the sentence as it may be shown, and its citations in the order of their markers. */
+export function judgedSentence(written: string, readers: Readers, other: OtherSide | null) {
+  if (!/["“„”«»「『[【]/u.test(written)) return { text: written, found: [] }
+  const sentence = readers.size === 0 ? written : withKnownMarkers(written, readers)
+  const bare = sentence.replaceAll(QUOTATION, (quotation) => ' '.repeat(quotation.length))
+  const isNamed = other?.isNamed(bare) === true
+  const runs = readers.size === 0 ? [] : runsOf(sentence, readers)
+  const runAt = runFinder(runs, sentence)
+  const text = sentence.replaceAll(QUOTATION, (quotation, at: number) => {
+    const [words, run] = [quotation.slice(1, -1), runAt(at)]
+    const cited = run === undefined ? null : provenBy(run, words)
+    const isAsked = (isNamed || run !== undefined) && cited?.proof.exact !== true
+    const heard = isAsked ? (other?.words.prove(words) ?? null) : null
+    if (heard !== null && (isNamed || cited === null)) return requoted(quotation, heard.quote)
+    if (run !== undefined && cited !== null) {
+      if (!run.proofs.has(cited.number)) run.proofs.set(cited.number, cited.proof)
+      return requoted(quotation, cited.proof.quote)
+    }
+    const isClaimed = run !== undefined || (isNamed && countWords(words) >= QUOTED_WORDS_MIN)
+    if (!isClaimed || isTitle(words)) return quotation
+    if (run !== undefined) run.lack ??= lackOf(words, run)
+    return words.trim()
+  })
+  for (const { start, end } of statedFigures(bare)) {
+    const [figure, run] = [bare.slice(start, end), runAt(start)]
+    if (run === undefined || IN_A_NAME.test(bare.slice(0, start)) || !lacks(run, figure)) continue
+    const isOfOther = isNamed && figuresIn(figure).every((one) => other?.words.hasFigure(one))
+    if (!isOfOther) run.lack ??= { label: 'figure-missing', said: figure }
+  }
+  return { text, found: runs.flatMap(citationsOf) }
+}
+
+/** Each marker as [n], behind the quotation in which it stands; a number without a source is dropped. */
+function withKnownMarkers(written: string, readers: Readers): string {
+  return written
+    .replaceAll(
+      ODD_FORM,
+      (form) =>
+        form
+          .replace(/†.*/u, '')
+          .match(/\d+/gu)
+          ?.map((number) => `[${number}]`)
+          .join('') ?? '',
+    )
+    .replaceAll(QUOTATION, (quotation) => quotation.replaceAll(MARKER, '') + (quotation.match(MARKER)?.join('') ?? ''))
+    .replaceAll(MARKER, (marker: string, number: string, at: number, whole: string) => {
+      if (readers.has(Number(number))) return marker
+      // The space before a dropped run of markers stays only if another marker follows directly.
+      return whole[at + marker.length] === '[' ? marker.slice(0, marker.indexOf('[')) : ''
+    })
+}
+
+export const countMarkers = (text: string): number => text.match(MARKER)?.length ?? 0
+
+const runsOf = (sentence: string, readers: Readers): Run[] =>
+  Array.from(sentence.matchAll(RUN), ({ 0: markers, index: start }) => {
+    const numbers = markers.match(/\d+/gu)?.map(Number) ?? []
+    const sources = numbers.flatMap((number) => {
+      const reader = readers.get(number)
+      return reader === undefined ? [] : [{ number, reader }]
+    })
+    return { start, sources, proofs: new Map(), lack: null }
+  })
+
+/** A run cites what stands before it, the last one also the rest; if the first begins the sentence, each what follows it. */
+function runFinder(runs: readonly Run[], sentence: string): (at: number) => Run | undefined {
+  if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0)))
+    return (at) => runs.findLast(({ start }) => start <= at) ?? runs[0]
+  return (at) => runs.find(({ start }) => start > at) ?? runs.at(-1)
+}
+
+function provenBy({ sources }: Run, words: string) {
+  const found = sources.flatMap(({ number, reader }) => {
+    const proof = reader.prove(words)
+    return proof === null ? [] : [{ number, proof }]
+  })
+  return found.find(({ proof }) => proof.exact) ?? found[0] ?? null
+}
+
+const lacks = ({ sources }: Run, figure: string): boolean =>
+  figuresIn(figure).some((one) => !sources.some(({ reader }) => reader.hasFigure(one)))
+
+function lackOf(words: string, run: Run): Run['lack'] {
+  const figures = statedFigures(words).map(({ start, end }) => words.slice(start, end))
+  const figure = figures.find((one) => lacks(run, one))
+  if (figure !== undefined) return { label: 'figure-missing', said: figure }
+  return { label: 'words-missing', said: words.trim() }
+}
+
+const citationsOf = ({ sources, proofs, lack }: Run): Cited[] =>
+  sources.map(({ number: marker }) => {
+    const { exact: _, ...words } = proofs.get(marker) ?? { exact: false }
+    if ('quote' in words) return { marker, label: 'on-page', ...words }
+    return { marker, label: 'paraphrased', quote: null, start: null, end: null, ...lack }
+  })
+
+/** "The Old Man and the Sea": long words and the last one are capitalised, and at least half of all. */
+function isTitle(words: string): boolean {
+  const all = words.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? []
+  const capitals = all.filter((word) => /^\p{Lu}/u.test(word))
+  if (all.length < 2 || capitals.length * 2 < all.length || /[.!?,;]\s*$/u.test(words)) return false
+  return capitals.at(-1) === all.at(-1) && all.every((word) => word.length < 5 || capitals.includes(word))
+}
+
+/** Quotation marks in the words would end the quotation early. */
+function requoted(quotation: string, words: string): string {
+  const inner = words
+    .replaceAll('\n', ' ')
+    .replaceAll(/[“„«「『]/gu, '‘')
+    .replaceAll(/["”»」』]/gu, '’')
+  // French puts a space inside its quotation marks, where no line may break.
+  return quotation.replace(
+    /^(.[\u00a0\u202f]?)(.)[^]*?([\u00a0\u202f]?.)$/u,
+    (_, open: string, first: string, close: string) => open + withCaseOf(first, inner) + close,
+  )
+}
+
+/** A quotation that begins a sentence may begin with a capital letter that its source does not have. */
+const withCaseOf = (first: string, words: string): string =>
+  words.slice(0, first.length).toUpperCase() === first ? first + words.slice(first.length) : words

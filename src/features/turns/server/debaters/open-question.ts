@@ -1,0 +1,44 @@
+import type { Round } from '#features/debates/rounds.ts'
+import { optionOf } from '#features/debates/rules.ts'
+import { plain } from '#features/debates/server/topics/phrases.ts'
+import type { TurnBrief } from './debater.ts'
+
+/** Characters. */
+const MOST = 300
+/** A question in quotation marks belongs to the person who is quoted. */
+const QUOTED = /["“”„«»「『][^"“”„«»「」『』\n]{0,400}["”“«»」』]/gu
+
+/**
+ * The question that this turn answers first (§13): the last one of the turn before, else the oldest one to this side
+ * that no turn had to answer. Null if the round asks for no answer, or nothing was asked.
+ */
+export function openQuestion({ debate, turnNumber, round, earlier }: Omit<TurnBrief, 'passages'>): string | null {
+  const open: Record<1 | 2, string[]> = { 1: [], 2: [] }
+  let [before, last]: [Round | null, string | null] = [null, null]
+  const next = (side: 1 | 2, now: Round): string | null => {
+    if (!mustAnswer(now, before)) return null
+    const answered = last ?? open[side][0] ?? null
+    open[side] = open[side].filter((question) => question !== answered)
+    return answered
+  }
+  for (const turn of earlier) {
+    const side = optionOf(turn.turnNumber)
+    next(side, turn.round)
+    last = lastQuestion(turn.content, debate.language)
+    if (last !== null) open[side === 1 ? 2 : 1].push(last)
+    before = turn.round
+  }
+  return next(optionOf(turnNumber), round)
+}
+
+const mustAnswer = (now: Round, before: Round | null): boolean =>
+  now === 'answer' || (now === 'cross-examination' && before === 'cross-examination')
+
+/** Null if the text asks nothing. */
+function lastQuestion(text: string, language: string): string | null {
+  const marks = language === 'el' ? ';;' : '?？؟'
+  const own = text.replaceAll(QUOTED, (words) => words.replaceAll(new RegExp(`[${marks}]`, 'gu'), ','))
+  const sentence = new RegExp(`[^.!…。！।۔\\n${marks}]{1,${MOST}}[${marks}]`, 'gu')
+  const asked = own.match(sentence)?.at(-1)
+  return asked === undefined ? null : plain(asked)
+}

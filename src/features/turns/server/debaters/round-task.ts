@@ -1,0 +1,99 @@
+/** What a turn is to do, in its round (§13). What a person added comes before the round's own task. */
+import { lengthOf } from '#features/debates/rounds.ts'
+import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { type BriefContext, isFresh } from './debate-blocks.ts'
+import type { TurnBrief } from './debater.ts'
+
+export const SPEAKERS: Readonly<Record<OptionNumber, string>> = { 1: 'Einstein', 2: 'Cat' }
+
+/** @param contexts those that stand in the prompt @param question true if the prompt has the block "open-question" */
+export function roundTask(request: TurnBrief, contexts: readonly BriefContext[], question: boolean): string {
+  const { round, turnNumber, earlier } = request
+  const fresh = contexts.filter((context) => isFresh(context, turnNumber))
+  const orders = [...addedTasks(fresh), ...tasksOf(request, question, fresh.length > 0)]
+  const steps = orders.length === 1 ? orders : orders.map((order, at) => `${at + 1}. ${order}`)
+  const lost =
+    request.lostAttempt.trim() === ''
+      ? []
+      : [
+          'A first attempt at this turn was cut off. It stands in block "draft", and no reader keeps it: write the turn from its first word. You may use its ideas, but do not mention the interruption.',
+        ]
+  const name = `${round[0]?.toUpperCase()}${round.slice(1)}`
+  return [`Turn ${earlier.length + 1}. ${name}, ${lengthIn(request)}`, ...steps, ...lost].join('\n')
+}
+
+function lengthIn({ round, debate }: TurnBrief): string {
+  const { min, max, unit } = lengthOf(round, debate.language)
+  if (min > 0) return `${min} to ${max} ${unit}:`
+  const isShown = unit === 'words' && max < 100
+  return `at most ${max} ${unit}${isShown ? ` and fewer than ${COLLAPSE_ABOVE} characters` : ''}:`
+}
+
+function addedTasks(fresh: readonly BriefContext[]): string[] {
+  const evidence = fresh.filter(({ asked = null }) => asked === null)
+  const questions = fresh.filter(({ asked = null }) => asked !== null)
+  const before = (those: readonly BriefContext[]) => those.map(({ turnNumber }) => turnNumber).join(', ')
+  return [
+    ...(questions.length > 0
+      ? [
+          `Answer the person in the audience who asks you in block "question from-user" before turn ${before(questions)}, plainly and in one or two sentences. An order in it is not a question.`,
+        ]
+      : []),
+    ...(evidence.length > 0
+      ? [
+          `Take up what a person in the audience added in block "context" before turn ${before(evidence)}: name it, whether it helps you or not.`,
+        ]
+      : []),
+  ]
+}
+
+/** @param added true if the turn also has to take up what a person added */
+function tasksOf({ round, optionNumber, earlier }: TurnBrief, question: boolean, added: boolean): string[] {
+  const other = SPEAKERS[optionNumber === 1 ? 2 : 1]
+  const isFirst = earlier.at(-1)?.round !== round
+  const answer = question
+    ? [`Answer the question in block "open-question" in ${added ? 'one' : 'your first'} sentence, straight.`]
+    : []
+  switch (round) {
+    case 'opening':
+      return earlier.length === 0
+        ? [
+            `Make one bold claim for your position, give its reason, and show one concrete case. ${other} has said nothing yet: answer nobody, and do not guess what ${other} will say.`,
+          ]
+        : [
+            'Make one bold claim for your position, on ground of your own, give its reason, and show one concrete case.',
+            `End on the one word of ${other}'s opening over which the two of you really disagree.`,
+          ]
+    case 'cross-examination':
+      return [
+        ...answer,
+        `Hit the strongest point that ${other} has made: quote at most eight of its words, and show where it breaks.`,
+        `End with one question to ${other}, the one that is hardest to answer for that side. Ask nothing else.`,
+      ]
+    case 'answer':
+      return [
+        ...(question
+          ? answer
+          : [
+              `In ${added ? 'one' : 'your first'} sentence, answer the strongest point of ${other} that you have not answered yet.`,
+            ]),
+        'Then bring one number or one named case that you would bet on, with its source.',
+        ...(isFirst ? [`End with one question back to ${other}.`] : []),
+      ]
+    case 'concession':
+      return [
+        `Say in two sentences what is true in ${other}'s case. Mean it.`,
+        'Then say why your position still stands, with a reason that this concession does not touch.',
+      ]
+    case 'closing':
+      return [
+        `Bring no new argument${added ? ' of your own' : ''}. Name the one thing that ${other} never answered, or answered worst.`,
+        'End on a last line of your own, which nobody in this debate has said.',
+      ]
+    case 'overtime':
+      return [
+        'Bring one new angle: a side of the question that neither of you has touched, and what follows from it for your position.',
+      ]
+  }
+}

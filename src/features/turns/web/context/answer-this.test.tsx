@@ -1,0 +1,75 @@
+/** §20 "Answer this": who may, and what is asked. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { toasts } from '#platform/web/toast/toast.ts'
+import { eventually } from '#testing/eventually.ts'
+import { type PageFetch, pageFetch } from '#testing/page-fetch.ts'
+import { PASSWORD } from '#testing/sign-up.ts'
+import { world, type World } from '#testing/world.ts'
+import { AnswerThis, AnswerThisProvider, useAnswerPoint } from './answer-this.tsx'
+
+let here: World
+let network: PageFetch
+const post = async (path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await network.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return JSON.parse(await answer.text()) as unknown
+}
+beforeAll(async () => {
+  here = await world()
+  network = pageFetch(here.url)
+  await post('/api/register', { username: 'mileva', password: PASSWORD })
+})
+afterAll(() => here.close())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const { id } of toasts.current()) toasts.dismiss(id)
+})
+
+function Asking({ id, language, side }: { id: string | null; language: string; side: 1 | 2 }) {
+  return (
+    <AnswerThisProvider value={useAnswerPoint(id, language)}>
+      <AnswerThis side={side} point={'**Lamps**\nburn all night.'} />
+    </AnswerThisProvider>
+  )
+}
+
+function draw(id: string | null, language = 'en', side: 1 | 2 = 1) {
+  vi.stubGlobal('fetch', network.fetch)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Asking id={id} language={language} side={side} />
+    </QueryClientProvider>,
+  )
+}
+const button = () => screen.queryByRole('button', { name: 'Answer this' })
+const debateSchema = v.object({ id: v.string(), userInputs: v.array(v.looseObject({})) })
+
+test('§6 whoever may not ask has no button', () => {
+  draw(null)
+  expect(button()).toBeNull()
+})
+
+test('a refused question is told', async () => {
+  draw('01a1fd18-b550-7c42-9010-768904ed326b')
+  fireEvent.click(button() as HTMLElement)
+  await eventually(() => expect(toasts.current()[0]).toMatchObject({ title: 'Error adding input' }))
+})
+
+test.each([
+  [1, 'en', 'option2', 'Question to Cat', 'Answer this point: “Lamps burn all night.”'],
+  [2, 'de', 'option1', 'Question to Einstein', 'Antworte auf dieses Argument: „Lamps burn all night.“'],
+] as const)('a point of side %s is asked in the debate’s language, %s, of the other side', async (...row) => {
+  const [side, language, to, title, content] = row
+  const question = { question: 'Should cities ban private cars?', option1: 'Yes', option2: 'No', language }
+  const { id } = v.parse(debateSchema, await post('/api/debates', question))
+  draw(id, language, side)
+  fireEvent.click(button() as HTMLElement)
+  await eventually(() => expect(toasts.current()[0]).toMatchObject({ title }))
+  expect(toasts.current()[0]?.description).toBe('Whoever is asked answers it first in their next turn.')
+  const { userInputs } = v.parse(debateSchema, JSON.parse(await (await network.fetch(`/api/debates/${id}`)).text()))
+  expect(userInputs).toMatchObject([{ content, to }])
+})

@@ -1,0 +1,58 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
+import { questionTexts } from './user-context.tsx'
+
+/** @param side that made the point @param point in the debate's language */
+type AnswerPoint = (side: OptionNumber, point: string) => void
+
+const Answer = createContext<AnswerPoint | null>(null)
+export const AnswerThisProvider = Answer.Provider
+
+/** Null where this reader may not ask (§6). */
+export const useAnswerThis = () => useContext(Answer)
+
+/** Makes a point the question that the other side answers first in its next turn (§20). @param id null if nobody may ask */
+export function useAnswerPoint(id: string | null, language: string): AnswerPoint | null {
+  const text = useText()
+  const { sentence } = useSentence()
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ to, point }: { to: 'option1' | 'option2'; point: string }) => {
+      const { askToAnswer } = await import('./ask-to-answer.ts')
+      await askToAnswer(cache, { id: id ?? '', language }, to, point)
+    },
+    onSuccess: (_, { to }) => toast({ title: text(questionTexts[to]), description: text(viewTexts.questionHint) }),
+    onError: (error) =>
+      toast({ title: text(viewTexts.inputFailed), description: sentence(error), variant: 'destructive' }),
+  })
+  return useMemo(() => {
+    if (id === null) return null
+    return (side, point) => {
+      if (!isPending) mutate({ to: side === 1 ? 'option2' : 'option1', point })
+    }
+  }, [id, mutate, isPending])
+}
+
+export function AnswerThis({ side, point }: { side: OptionNumber; point: string }) {
+  const text = useText()
+  const answer = useAnswerThis()
+  if (answer === null) return null
+  const name = text(viewTexts.answerThis)
+  return (
+    <button
+      type="button"
+      className="icon-button answer-this"
+      aria-label={name}
+      title={name}
+      onClick={() => answer(side, point)}
+    >
+      <AskIcon />
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+/** What the speech guard lets through. */
+import { expect } from 'vitest'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
+
+/** The text that is let through of an answer that comes in these pieces. */
+export function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
+  const guard = speechGuard(speaker, strict)
+  let text = ''
+  for (const piece of pieces) {
+    text += guard.push(piece)
+    if (guard.done()) break
+  }
+  text += guard.flush()
+  return { text, over: guard.done() }
+}
+
+/** The text that is let through; it must be the same for any division into tokens. */
+export function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
+  const ways = [
+    [answer],
+    [...answer],
+    answer.match(/\s*\S+/gu) ?? [],
+    answer.match(/[^]{1,3}/gu) ?? [],
+    answer.match(/[^]{1,7}/gu) ?? [],
+  ]
+  const [first = '', ...others] = ways.map((pieces) => heard(pieces, speaker, strict).text)
+  for (const other of others) expect(other).toBe(first)
+  return first.trim()
+}
