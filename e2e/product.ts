@@ -28,6 +28,7 @@ export const alone: Readonly<Record<string, string>> = {
   ANTHROPIC_API_KEY: '',
   LLM_GATEWAY_URL: '',
   LOCAL_MODEL: 'off',
+  EXAMPLES: 'off',
   SOURCES: 'off',
   SCRIPTED_MS_PER_PIECE: '5',
   LOG_LEVEL: 'warn',

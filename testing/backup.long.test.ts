@@ -93,7 +93,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
   test('beside a server: embedded → PostgreSQL → embedded, with nothing lost', { timeout: TIMEOUT }, async () => {
     const data = join(root, 'data')
     const port = await freePort()
-    const quiet = { LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'error' }
+    const quiet = { LOCAL_MODEL: 'off', EXAMPLES: 'off', SOURCES: 'off', LOG_LEVEL: 'error' }
     const settings = { ...quiet, DATA_DIR: data, PORT: String(port), LIMITS: '{"debatesPerIpPerHour":1000000}' }
     const server = servers.start('src/app/server/main.ts', [], settings)
     await up(port, '/readyz')

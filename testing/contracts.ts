@@ -9,6 +9,7 @@ import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/cards/contract.ts'
 import * as debates from '#features/debates/contract/debates.ts'
+import * as examples from '#features/debates/contract/examples.ts'
 import * as inputs from '#features/turns/contract/inputs.ts'
 import * as ownDebates from '#features/debates/contract/own-debates.ts'
 import * as positions from '#features/positions/contract.ts'
@@ -34,6 +35,7 @@ export const declaredCalls: readonly Endpoint[] = [
   user,
   billing,
   debates,
+  examples,
   ownDebates,
   turns,
   cards,

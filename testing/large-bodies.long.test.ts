@@ -42,7 +42,14 @@ test.skipIf(process.platform !== 'linux')(
   { timeout: 300_000 },
   async () => {
     const port = await freePort()
-    const env = { DATA_DIR: folder, PORT: String(port), LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'error' }
+    const env = {
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
+      SOURCES: 'off',
+      LOG_LEVEL: 'error',
+    }
     const { pid = 0 } = servers.start('src/app/server/main.ts', [], env)
     await up(port, '/readyz')
     const me = visitorAt(`http://127.0.0.1:${port}`)

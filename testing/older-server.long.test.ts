@@ -81,6 +81,7 @@ test(
         DATABASE_URL: database.url,
         SESSION_SECRET: 'one secret of both servers: 32 letters at least',
         LOCAL_MODEL: 'off',
+        EXAMPLES: 'off',
         SOURCES: 'off',
         SCRIPTED_MS_PER_PIECE: '0',
         LOG_LEVEL: 'error',

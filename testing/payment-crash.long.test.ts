@@ -37,6 +37,7 @@ const startServer = () =>
     PORT: String(ports.server),
     DATA_DIR: join(folder, 'data'),
     LOCAL_MODEL: 'off',
+    EXAMPLES: 'off',
     SOURCES: 'off',
     LOG_LEVEL: 'fatal',
     STRIPE_SECRET_KEY: 'sk_test_sandbox',

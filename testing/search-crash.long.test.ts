@@ -35,6 +35,7 @@ async function startServer({ place, url }: Site) {
     PORT: String(port),
     DATA_DIR: folder,
     LOCAL_MODEL: 'off',
+    EXAMPLES: 'off',
     SOURCES_ALLOW: place,
     SEARXNG_URL: url,
     LOG_LEVEL: 'fatal',

@@ -43,6 +43,7 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: folder,
       LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
       SOURCES: 'off',
       OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),

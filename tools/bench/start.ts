@@ -25,7 +25,15 @@ async function secondsToAnswer(
   const from = performance.now()
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd,
-    env: { ...process.env, LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'error', ...env, PORT: String(port) },
+    env: {
+      ...process.env,
+      LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
+      SOURCES: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     // npm starts a shell that starts Node, so all of them are ended as one process group.
     detached: true,

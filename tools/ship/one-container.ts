@@ -32,6 +32,7 @@ async function tried(place: string): Promise<void> {
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SOURCES: 'off',
     LOCAL_MODEL: 'off',
+    EXAMPLES: 'off',
     SCRIPTED_MS_PER_PIECE: '0',
   }
   const image = await settingsOf(nameOf('slim'))

@@ -72,6 +72,7 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
       REDIS_URL: redis.url,
       SOURCES: 'off',
       LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
       SCRIPTED_MS_PER_PIECE: '40',
     }
     const url = `http://${address}:${PORT}`

@@ -38,7 +38,7 @@ const TABLE = [
   'POST /api/debates',
   'POST /api/debates/generate-positions',
   'GET /api/debates/recent',
-  'GET /api/examples',
+  'GET /api/debates/examples',
   'GET /api/debates/:id',
   'POST /api/debates/:id/generate',
   'GET /api/debates/:id/live',

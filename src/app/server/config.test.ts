@@ -29,6 +29,7 @@ describe('§10: all optional', () => {
       publishing: { blockedWords: [], moderation: null },
       site: { imprint: null, terms: null, privacy: null, refund: null, support: null },
       dataDir: resolve('data'),
+      examples: true,
       databaseUrl: null,
       redisUrl: null,
       sessionSecret: null,

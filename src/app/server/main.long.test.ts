@@ -29,7 +29,16 @@ const PROGRAM = isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/a
 /** Starts the program as one process, without this machine's configuration. */
 function program(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, PROGRAM, {
-    env: { PATH: '', LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },
+    env: {
+      PATH: '',
+      LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
+      SOURCES: 'off',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: newFolder(),
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Not `exit`: what it has said may come later.

@@ -43,7 +43,16 @@ const openIn = (path: string) =>
 /** Starts a program of the product from its sources, as a user would who has set no umask. */
 function start(file: string, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { PATH: '', LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, PORT: '0', ...env },
+    env: {
+      PATH: '',
+      LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
+      SOURCES: 'off',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: folder,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Not `exit`: what it has said may come later.

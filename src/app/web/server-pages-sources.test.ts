@@ -37,6 +37,7 @@ const archive: SharedDebate = {
       summary: null,
       optionNumber: 1,
       turnNumber: 1,
+      round: 'opening',
       engine: 'scripted',
       citations: [cited(1), cited(2, '0198c1f0-0000-7000-8000-000000000002')],
       createdAt: '2026-01-01T00:00:00.000Z',

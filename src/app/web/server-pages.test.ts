@@ -110,7 +110,9 @@ describe('the open debate, readable before the program is here', () => {
       response({ turnNumber, optionNumber: turnNumber % 2 === 1 ? 1 : 2, content: `Speech ${turnNumber}.` }),
     )
     const words = wordsOf(debatePicture(debate({ responses: turns, userInputs: [input()] })).markup)
-    expect(words).toMatch(/^Is light a wave\? Einstein Yes Cat No Einstein Yes Turn 1 Scripted demo Speech 1\./)
+    expect(words).toMatch(
+      /^Is light a wave\? Einstein Yes Cat No Einstein Yes Turn 1 · Opening Scripted demo Speech 1\./,
+    )
     expect(words).toMatch(/Speech 1\..*It was measured\..*Speech 2\.$/)
     expect(words).not.toContain('Speech 3')
   })

@@ -12,6 +12,8 @@ export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SO
 export type Generated = Pick<Response, 'aiModel' | 'engine' | 'servedBy' | 'createdAt'>
 
 export const PERSON = 'person'
+/** `engine` of the turns in `examples/`, which a model wrote for this product. */
+export const EXAMPLE = 'example'
 
 export function sourceTypeOf({ engine }: Pick<Generated, 'engine'>): DigitalSourceType | null {
   if (engine === PERSON) return null

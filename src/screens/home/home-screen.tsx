@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Comp
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
@@ -12,6 +13,8 @@ import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
+
+const Examples = lazyOptional(() => import('./examples.tsx').then((file) => file.Examples))
 
 const importView = () => import('../debate/debate-view.tsx')
 
@@ -59,6 +62,9 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       {/* Placed below the form, because above it would push the form down. */}
       <EngineNotice />
       <RecentDebates onOpen={open} />
+      <Suspense>
+        <Examples />
+      </Suspense>
     </div>
   )
 }

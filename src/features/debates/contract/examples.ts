@@ -13,7 +13,7 @@ export const exampleSchema = v.object({
 })
 export type Example = v.InferOutput<typeof exampleSchema>
 
-export const listExamples = endpoint('GET', '/api/examples', {
+export const listExamples = endpoint('GET', '/api/debates/examples', {
   summary: 'The finished examples in a language, else those in English.',
   query: v.strictObject({ language: v.optional(languageSchema) }),
   answer: v.array(exampleSchema),

@@ -2,6 +2,7 @@ export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',
   einsteinVsCat: 'Einstein vs Cat',
+  examples: 'Debates to read',
   noDebates: 'No debates found',
   noDebatesYet: 'There are no saved debates yet.',
   startFirstDebate: 'Start First Debate',

@@ -32,6 +32,7 @@ export const viewTexts = {
   scriptedEngine: 'Scripted demo',
   scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',
   localEngine: 'Local model',
+  exampleEngine: 'Example, written by {model}',
   localEngineHint: 'Written by {name} on this server, not by {model}.',
   addContext: 'Add Context',
   contextLabel: 'Your context',

@@ -197,7 +197,7 @@ describe('§17 what is kept', () => {
       return (await database.db.execute<{ title: string }>(kept)).rows.map(({ title }) => title)
     }
     const long = Array.from(
-      { length: 9 },
+      { length: 14 },
       (_, n) => `Should cities ban private cars? Yes and no, says ${n}. ${FACT.repeat(9)}`,
     )
     const { id: sourceId } = await paste(me, id, long.join('\n'), 'Long')

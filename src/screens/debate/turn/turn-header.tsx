@@ -7,7 +7,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Round } from '#features/debates/rounds.ts'
-import { PERSON } from '#features/debates/digital-source.ts'
+import { EXAMPLE, PERSON } from '#features/debates/digital-source.ts'
 import { LABEL_CUT } from '#features/debates/rules.ts'
 import { roundTexts } from '#features/debates/texts/round-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -61,6 +61,7 @@ function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'a
       {name}
     </Badge>
   )
+  if (engine === EXAMPLE) return <Badge>{text(viewTexts.exampleEngine, { model: servedBy ?? model })}</Badge>
   if (engine === PERSON) return <Badge>{text(viewTexts.personEngine)}</Badge>
   if (engine === 'scripted') {
     return warning(text(viewTexts.scriptedEngineHint, { model }), text(viewTexts.scriptedEngine))

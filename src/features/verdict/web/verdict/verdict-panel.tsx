@@ -52,7 +52,7 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
   const deciding = verdict.decidingEdges.flatMap((edge) => edges.get(edgeName(edge)) ?? [])
   return (
     <div className="verdict-panel card">
-      {why !== null && <p className="verdict-why">{why}</p>}
+      {why !== null && <p>{why}</p>}
       {verdict.yours && <p>{text(texts.yours)}</p>}
       <dl className="verdict-facts">
         {deciding.length > 0 && fact(texts.deciding, decidingAnswers())}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { listExamples } from '#features/debates/contract/examples.ts'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+import { langOf } from '#features/language/languages.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
+import { call } from '#platform/web/calls/call.ts'
+
+const SHOWN = 3
+
+/** Finished debates, each with a claim and its answer (§12). */
+export function Examples() {
+  const text = useText()
+  const { language } = useLanguage()
+  const { data = [] } = useQuery({
+    queryKey: ['examples', language],
+    queryFn: ({ signal }) => call(listExamples, { query: { language }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data.length === 0) return null
+  return (
+    <section className="recent" aria-labelledby="examples-title">
+      <h2 id="examples-title" className="recent-title">
+        {text(listTexts.examples)}
+      </h2>
+      <ul className="recent-list">
+        {data.slice(0, SHOWN).map(({ shareToken, question, claim, answer, language: written }) => (
+          <li key={shareToken}>
+            <Link href={`/share/${shareToken}`} className="recent-item example-item panel" lang={langOf(written)}>
+              <bdi className="recent-question">{question}</bdi>
+              <bdi data-side={1}>{claim}</bdi>
+              <bdi data-side={2}>{answer}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
