@@ -193,7 +193,7 @@ describe('a turn that another tab has written meanwhile', () => {
     await readToEnd(page)
     fireEvent.click(loadMore() ?? document.body)
     await page.until(() => expect(live()?.textContent).toContain('Cat is thinking'))
-    const written = ['Waves.', 'Particles.', 'Both.'].map((text) => expect.stringContaining(text) as string)
+    const written = ['Waves.', 'Particles.', 'Both of them'].map((text) => expect.stringContaining(text) as string)
     expect(entries().slice(0, 3)).toEqual(written)
     letGo()
     await page.until(() => expect(entries()).toHaveLength(4))
