@@ -65,6 +65,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates': { may: everybody(201), body: () => question },
   'POST /api/debates/generate-positions': { may: everybody(200), body: () => ({ query: 'Is this one new?' }) },
   'GET /api/debates/recent': { may: everybody(200) },
+  'GET /api/debates/examples': { may: everybody(200) },
   'GET /api/user/debates': { may: users(200) },
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
