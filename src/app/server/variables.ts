@@ -109,7 +109,10 @@ export const list =
 export const json =
   <T>(schema: v.GenericSchema<unknown, T>): Parse<T> =>
   (written, name) => {
-    const result = v.safeParse(schema, parsed(name, written))
+    const value = parsed(name, written)
+    // Valibot takes an array for an object.
+    if (Array.isArray(value)) throw new ConfigError(name, 'must be a JSON object')
+    const result = v.safeParse(schema, value)
     if (result.success) return result.output
     const [issue] = result.issues
     const where = v.getDotPath(issue)

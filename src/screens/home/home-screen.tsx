@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Comp
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
@@ -11,10 +10,9 @@ import { EngineNotice } from './engine-notice.tsx'
 import { HomeIntro } from './home-intro.tsx'
 import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
+import { LazyExamples } from './lazy-examples.tsx'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
-
-const Examples = lazyOptional(() => import('./examples.tsx').then((file) => file.Examples))
 
 const importView = () => import('../debate/debate-view.tsx')
 
@@ -62,9 +60,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       {/* Placed below the form, because above it would push the form down. */}
       <EngineNotice />
       <RecentDebates onOpen={open} />
-      <Suspense>
-        <Examples />
-      </Suspense>
+      <LazyExamples />
     </div>
   )
 }

@@ -96,6 +96,8 @@ type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
+  // Valibot takes an array for an object.
+  if (Array.isArray(json)) throw fault('must hold a JSON object')
   const named = (json as { readonly currency?: unknown } | null)?.currency
   const result = v.safeParse(fileSchemaIn(decimalsOf(typeof named === 'string' ? named.toLowerCase() : 'usd')), json)
   if (!result.success) {
