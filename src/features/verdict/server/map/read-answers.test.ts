@@ -31,10 +31,10 @@ async function reading(rows: unknown) {
     signal: new AbortController().signal,
   })
   edges.catch(() => {})
-  const form = await engine.form(1)
-  if (rows instanceof Error) form.fail(rows)
-  else form.fill({ answers: rows })
-  return { edges: await edges, request: form.request, forms: engine.forms }
+  const { fill, fail, request } = await engine.form(1)
+  if (rows instanceof Error) fail(rows)
+  else fill({ answers: rows })
+  return { edges: await edges, request, forms: engine.forms }
 }
 
 const row = (card: number, answered: number, over: object = {}) => ({
