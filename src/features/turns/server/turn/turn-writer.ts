@@ -179,13 +179,15 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** Null for the script and a person, whose words stay. */
+/** Null for the script and a person, whose words stay, and before the other side has spoken. */
 function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: ClaimedTurn) {
   if (debater.servedBy === null) return null
   const { question, option1, option2, language } = debate
   const turns = earlier.filter(({ turnNumber }) => optionOf(turnNumber) !== optionNumber).toReversed()
+  if (turns.length === 0) return null
   const said = [...turns, ...userInputs].map(({ content }) => content)
-  return otherSide(optionNumber, language, [...said, question, option1, option2])
+  const topic = [question, option1, option2]
+  return otherSide(optionNumber, language, [...said, ...topic], topic.join('\n'))
 }
 
 /** Known before the claim, because nobody else can write this turn. */

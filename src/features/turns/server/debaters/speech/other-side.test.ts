@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CAT, CLUB, heard, type Said } from '#testing/heard-quotes.ts'
+import { otherSide } from './other-side.ts'
 
 const KATZE = 'Ein Karton ist der beste Ort der Welt, denn er hat vier Wände und keine Meinung.'
 const CHAT = 'Une boîte vaut mieux que mille théories, surtout quand elle est tiède.'
@@ -198,4 +199,12 @@ describe('§17 words of the other side', () => {
     const speech = 'You say “nearly twice the price” [7]. Well [1, 2].'
     expect(heard(speech, { other: CAT })).toEqual({ shown: speech, labels: [] })
   })
+})
+
+test.each([
+  ['ja', '猫は家の中だけで飼うべきですか', 'その猫はもう押し入れにいません'],
+  ['hi', 'क्या बिल्ली घर में रहे?', 'उस बिल्ली का नाम क्या था'],
+])('§17 in %s a debate about cats does not mean Cat by its word for them', (language, topic, sentence) => {
+  expect(otherSide(1, language, [NEKO]).isNamed(sentence)).toBe(true)
+  expect(otherSide(1, language, [NEKO], topic).isNamed(sentence)).toBe(false)
 })

@@ -59,10 +59,14 @@ function pattern(words: string): RegExp {
   return new RegExp(parts.join('|'), 'u')
 }
 
-/** @param texts of which the other's words may be; the other's turns first */
-export function otherSide(speaker: OptionNumber, language: string, texts: readonly string[]): OtherSide {
+/**
+ * @param texts of which the other's words may be; the other's turns first @param topic a debate about cats, in a script
+ * without capital letters, does not mean Cat by its word for them
+ */
+export function otherSide(speaker: OptionNumber, language: string, texts: readonly string[], topic = ''): OtherSide {
   const [cat = '', you = ''] = (NAMES[language.split('-')[0] ?? ''] ?? NAMES['en'] ?? '').split(' | ')
-  const names = pattern(`${speaker === 1 ? `${cat} Cat` : EINSTEIN} ${you}`)
+  const isTopic = cat.toUpperCase() === cat.toLowerCase() && pattern(cat).test(normalForm(topic, 'NFC'))
+  const names = pattern(`${speaker === 1 ? `${isTopic ? '' : `${cat} `}Cat` : EINSTEIN} ${you}`)
   return {
     words: wordsReader(texts.map((text) => ({ text: text.replaceAll(UNSPOKEN, ''), language, start: 0 }))),
     isNamed(sentence) {
