@@ -49,20 +49,30 @@ export type Readers = ReadonlyMap<number, WordsReader>
 export function wordsReader(passages: readonly Passage[]) {
   let provers: readonly ReturnType<typeof quoteProver>[] | null = null
   let figures: ReadonlySet<string> | null = null
+  const proofs = new Map<string, ReturnType<typeof proofOf>>()
   return {
+    /** A model that repeats itself is proven once. */
     prove(quote: string) {
-      provers ??= passages.map(({ text, language }) => quoteProver(text, language))
-      const found = provers.flatMap((prove, index) => {
-        const proof = prove(quote)
-        if (proof === null) return []
-        const { text = '', start: from = 0 } = passages[index] ?? {}
-        const around = { before: endOf(text.slice(0, proof.start)), after: beginningOf(text.slice(proof.end)) }
-        return [{ ...proof, start: from + proof.start, end: from + proof.end, ...around }]
-      })
-      // Exact words in a later passage are better evidence than similar ones in an earlier passage.
-      return found.find(({ exact }) => exact) ?? found[0] ?? null
+      const known = proofs.get(quote)
+      if (known !== undefined) return known
+      const proof = proofOf(quote)
+      proofs.set(quote, proof)
+      return proof
     },
     hasFigure: (figure: string) => (figures ??= new Set(passages.flatMap(({ text }) => figuresIn(text)))).has(figure),
+  }
+
+  function proofOf(quote: string) {
+    provers ??= passages.map(({ text, language }) => quoteProver(text, language))
+    const found = provers.flatMap((prove, index) => {
+      const proof = prove(quote)
+      if (proof === null) return []
+      const { text = '', start: from = 0 } = passages[index] ?? {}
+      const around = { before: endOf(text.slice(0, proof.start)), after: beginningOf(text.slice(proof.end)) }
+      return [{ ...proof, start: from + proof.start, end: from + proof.end, ...around }]
+    })
+    // Exact words in a later passage are better evidence than similar ones in an earlier passage.
+    return found.find(({ exact }) => exact) ?? found[0] ?? null
   }
 }
 
@@ -120,7 +130,7 @@ export function judgedSentence(written: string, readers: Readers, other: OtherSi
   })
   for (const { start, end } of statedFigures(bare)) {
     const [figure, run] = [bare.slice(start, end), runAt(start)]
-    if (run === undefined || IN_A_NAME.test(bare.slice(0, start)) || !lacks(run, figure)) continue
+    if (run === undefined || IN_A_NAME.test(bare.slice(Math.max(0, start - 2), start)) || !lacks(run, figure)) continue
     const isOfOther = isNamed && figuresIn(figure).every((one) => other?.words.hasFigure(one))
     if (!isOfOther) run.lack ??= { label: 'figure-missing', said: figure }
   }
@@ -159,11 +169,21 @@ const runsOf = (sentence: string, readers: Readers): Run[] =>
     return { start, sources, proofs: new Map(), lack: null }
   })
 
+/** How many runs start at `at` or before; by halves, because a sentence may hold thousands. */
+function countUpTo(runs: readonly Run[], at: number): number {
+  let [low, high] = [0, runs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((runs[middle]?.start ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** A run cites what stands before it, the last one also the rest; if the first begins the sentence, each what follows it. */
 function runFinder(runs: readonly Run[], sentence: string): (at: number) => Run | undefined {
-  if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0)))
-    return (at) => runs.findLast(({ start }) => start <= at) ?? runs[0]
-  return (at) => runs.find(({ start }) => start > at) ?? runs.at(-1)
+  if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0))) return (at) => runs[countUpTo(runs, at) - 1] ?? runs[0]
+  return (at) => runs[countUpTo(runs, at)] ?? runs.at(-1)
 }
 
 function provenBy({ sources }: Run, words: string) {
