@@ -1,7 +1,6 @@
 /** §12: the product can be installed, and its service worker never answers with data. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { button } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -24,7 +23,7 @@ test(
     const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
     await openControlled(page)
     await page.goto(`/?debate=${id}`)
-    await expect(button(page, 'New Debate')).toBeVisible()
+    await expect(page.locator('.debate')).toBeVisible()
     const kept = await page.evaluate(async () => {
       const [name = '', ...more] = await caches.keys()
       const requests = await (await caches.open(name)).keys()

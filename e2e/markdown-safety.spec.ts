@@ -21,6 +21,8 @@ const POSITION_MAX = 200
 const PER_TURN = 8
 /** Makes a response long enough to be collapsed (§9), without repeating a sentence. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
+/** The guard looks at a speech's beginning: it is no announcement, and in the debate's language. */
+const BEGINNING = 'Light is a wave, and every wave bends around the corners that it meets.'
 /** Words that are part of the filler. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
@@ -152,7 +154,11 @@ for (const policy of ['with', 'without'] as const) {
       const me = await author(page, stage)
       const id = await me.pose()
       for (const { text } of texts) {
-        await me.condense(await me.say(id, `${text}\n\n${FILLER}`), text, `${stage.listener.origin}/card`)
+        await me.condense(
+          await me.say(id, `${BEGINNING}\n\n${text}\n\n${FILLER}`),
+          text,
+          `${stage.listener.origin}/card`,
+        )
       }
       for (const { text } of texts) await me.add(id, text)
       await page.goto(`/?debate=${id}`)

@@ -37,7 +37,7 @@ export function DebateTurns(props: DebateTurnsProps) {
   const { stances, listening, shownAs } = reading
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
   const id = 'id' in at && can.addContext ? at.id : null
-  const answer = useAnswerPoint(id, language)
+  const answer = useAnswerPoint(id)
   return (
     <AnswerThisProvider value={answer}>
       <TurnsOrMap

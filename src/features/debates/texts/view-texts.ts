@@ -46,7 +46,6 @@ export const viewTexts = {
   questionToBoth: 'Question to both',
   questionHint: 'Whoever is asked answers it first in their next turn.',
   answerThis: 'Answer this',
-  answerPoint: 'Answer this point: “{point}”',
   writeHumanTurn: 'Sit in',
   personEngine: 'Written by a person',
   contextHeard: 'Heard from turn {n} on',

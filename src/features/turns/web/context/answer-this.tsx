@@ -4,9 +4,13 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { cut } from '#platform/cut.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
 import { questionTexts } from './user-context.tsx'
+
+/** Characters of the point that are repeated; the debaters read the whole turn. */
+const POINT_CUT = 200
 
 /** @param side that made the point @param point in the debate's language */
 type AnswerPoint = (side: OptionNumber, point: string) => void
@@ -18,14 +22,15 @@ export const AnswerThisProvider = Answer.Provider
 export const useAnswerThis = () => useContext(Answer)
 
 /** Makes a point the question that the other side answers first in its next turn (§20). @param id null if nobody may ask */
-export function useAnswerPoint(id: string | null, language: string): AnswerPoint | null {
+export function useAnswerPoint(id: string | null): AnswerPoint | null {
   const text = useText()
   const { sentence } = useSentence()
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ to, point }: { to: 'option1' | 'option2'; point: string }) => {
-      const { askToAnswer } = await import('./ask-to-answer.ts')
-      await askToAnswer(cache, { id: id ?? '', language }, to, point)
+      const { addToDebate } = await import('./add-to-debate.ts')
+      const content = cut(point.replaceAll(/[*#>`\s]+/g, ' ').trim(), POINT_CUT)
+      await addToDebate(cache, id ?? '', { content, to })
     },
     onSuccess: (_, { to }) => toast({ title: text(questionTexts[to]), description: text(viewTexts.questionHint) }),
     onError: (error) =>
