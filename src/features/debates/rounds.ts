@@ -42,15 +42,20 @@ interface Length {
   readonly unit: 'words' | 'characters'
 }
 
-/** Words; `max` of both short rounds also stays below the 500 characters above which a turn is shown as cards (§9). */
+const SHORT_MAX = 75
+
+/** Words. */
 const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
   opening: [100, 130],
-  'cross-examination': [0, 75],
-  answer: [0, 75],
+  'cross-examination': [0, SHORT_MAX],
+  answer: [0, SHORT_MAX],
   concession: [0, 110],
-  closing: [0, 75],
+  closing: [0, SHORT_MAX],
   overtime: [0, 110],
 }
+
+/** Their turns stay below the length at which a turn is shown as cards (§9). */
+export const isShort = (round: Round): boolean => WORDS[round][1] <= SHORT_MAX
 
 /** Characters that say as much as a word, in languages whose words have no spaces between them. */
 const CHARACTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2.4, zh: 1.7, th: 5 }

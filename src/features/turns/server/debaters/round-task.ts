@@ -1,5 +1,5 @@
 /** What a turn is to do, in its round (§13). What a person added comes before the round's own task. */
-import { lengthOf } from '#features/debates/rounds.ts'
+import { isShort, lengthOf } from '#features/debates/rounds.ts'
 import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type BriefContext, isFresh } from './debate-blocks.ts'
@@ -26,8 +26,8 @@ export function roundTask(request: TurnBrief, contexts: readonly BriefContext[],
 function lengthIn({ round, debate }: TurnBrief): string {
   const { min, max, unit } = lengthOf(round, debate.language)
   if (min > 0) return `${min} to ${max} ${unit}:`
-  const isShown = unit === 'words' && max < 100
-  return `at most ${max} ${unit}${isShown ? ` and fewer than ${COLLAPSE_ABOVE} characters` : ''}:`
+  const isBoth = unit === 'words' && isShort(round)
+  return `at most ${max} ${unit}${isBoth ? ` and fewer than ${COLLAPSE_ABOVE} characters` : ''}:`
 }
 
 function addedTasks(fresh: readonly BriefContext[]): string[] {

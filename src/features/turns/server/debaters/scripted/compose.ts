@@ -3,7 +3,7 @@
  * its last sentences, then more of the words that people typed.
  */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
-import { lengthOf, type Round } from '#features/debates/rounds.ts'
+import { isShort, lengthOf, type Round } from '#features/debates/rounds.ts'
 import { COLLAPSE_ABOVE, optionOf } from '#features/debates/rules.ts'
 import type { TurnBrief } from '../debater.ts'
 import { isFresh } from '../debate-blocks.ts'
@@ -18,9 +18,6 @@ const TITLE_WORDS = 10
 /** A phrase is never shortened below this, so these are enough to recognise it. */
 const FEWEST_SENTENCES = 2
 export const BETWEEN = '\n\n'
-
-/** Below the length at which a turn is collapsed. */
-const SHORT: ReadonlySet<Round> = new Set(['cross-examination', 'answer', 'closing'])
 
 /** How many words of each a turn shows; the next row applies if that is too long. */
 const ROOM = [
@@ -61,7 +58,7 @@ const citable = (brief: TurnBrief, bank: Bank) =>
   brief.round === 'closing' ? [] : quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)
 
 function lengthIn(text: string, round: Round, { language }: Bank): number {
-  if (SHORT.has(round) && text.length >= COLLAPSE_ABOVE) return Infinity
+  if (isShort(round) && text.length >= COLLAPSE_ABOVE) return Infinity
   return lengthOf(round, language).unit === 'words' ? countWords(text) : text.length
 }
 
