@@ -39,7 +39,7 @@ const AROUND_UNSPACED = 4
 
 const TARGET = /\]\([^\s()]*\)/gu
 /** An ellipsis, or words that an editor has put in. */
-const JOIN = /\s*(?:\[[^[\]]{0,30}\]|…|\.(?:\s?\.){2,})\s*/gu
+const JOIN = /(?<!\s)\s*(?:\[[^[\]]{0,30}\]|…|\.(?:\s?\.){2,})\s*/gu
 const FIGURE = String.raw`\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,٫:]\p{Nd}+)?`
 const TOKEN = new RegExp(
   String.raw`(${FIGURE})|${UNSPACED.source}[\p{M}]*|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Cf}]|['’](?=\p{L}))*`,

@@ -109,7 +109,7 @@ function shapesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): readonly (rea
   const shapes = (first: readonly string[], ends: readonly (readonly string[])[] = [[]]) =>
     ends.map((end) => [...first, ...cites, ...end]).filter((shape) => shape.length > 0)
   if (round === 'opening') return shapes([opening, ...evidence], argument)
-  if (evidence.length > 0) return shapes(evidence, SHORT.has(round) ? [closing, ...(cited ? [] : [[]])] : argument)
+  if (evidence.length > 0) return shapes(evidence, isShort(round) ? [closing, ...(cited ? [] : [[]])] : argument)
   if (round === 'closing') return [...(isAnswer ? shapes([answer], [closing]) : []), ...shapes([], [closings, closing])]
   if (round === 'overtime' || (round === 'answer' && isFirst)) return shapes([], argument)
   if (round === 'concession') return isFirst ? shapes([answer], [closing, []]) : shapes([], argument)

@@ -4,7 +4,7 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { normalForm } from '#platform/normal-form.ts'
 
 /** Markdown's marks and the numbers of sources. */
-const UNSPOKEN = /\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu
+const UNSPOKEN = /(?<!\s)\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu
 
 /** `x~`: words that begin so; `~x`: a part of a word. */
 const EINSTEIN =
