@@ -288,7 +288,7 @@ test('100,000 characters of anything: shown, and the page answers', { tag: '@lon
   const me = await author(page, stage)
   const id = await me.pose()
   const texts = hugeTexts(stage.listener.origin)
-  for (const { text } of texts) await me.say(id, text)
+  for (const { text } of texts) await me.say(id, `${BEGINNING}\n\n${text}`)
   await openWith(
     page,
     id,
