@@ -64,6 +64,10 @@ test('on a small screen the panel opens with its Submit in view', { tag: '@long'
   await button(page, 'Add Context').click()
   await expect(field(page)).toBeFocused()
   await expect(button(page, 'Submit')).toBeInViewport({ ratio: 1 })
+  await field(page).fill(FACT)
+  await button(page, 'Submit').click()
+  await expect(turns(page).last()).toContainText(FACT)
+  await expect(button(page, 'Add Context')).toBeFocused()
 })
 
 test('on a phone a toast does not cover what is pressed next', { tag: '@long' }, async ({ page, context }) => {

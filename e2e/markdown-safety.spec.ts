@@ -289,6 +289,7 @@ test('100,000 characters of anything: shown, and the page answers', { tag: '@lon
   const id = await me.pose()
   const texts = hugeTexts(stage.listener.origin)
   for (const { text } of texts) await me.say(id, `${BEGINNING}\n\n${text}`)
+  await me.say(id, FILLER)
   await openWith(
     page,
     id,

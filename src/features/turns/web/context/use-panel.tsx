@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -8,8 +9,10 @@ export function usePanel(draw: (id: string, close: () => void) => ReactNode) {
   const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)
   const close = () => {
-    setOpen(false)
-    if (!document.getElementById(panelId)?.contains(document.activeElement)) return
+    const focused = document.getElementById(panelId)?.contains(document.activeElement) === true
+    // On phones the button is hidden while the panel is open, and what is hidden takes no focus.
+    flushSync(() => setOpen(false))
+    if (!focused) return
     const button = document.getElementById(buttonId)
     button?.focus()
     // While a turn is read, the button is hidden.
