@@ -1,5 +1,5 @@
 /** `npm run restore -- FILE` (§19): fills an empty database from a backup. */
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
@@ -43,7 +43,8 @@ function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
 /** Restores into a temporary folder, to test the file before it is needed. */
 async function tryOut(place: Place) {
   await removeLeftDrafts(tmpdir(), (name) => TRIED.exec(name)?.[1])
-  const dataDir = await mkdtemp(join(tmpdir(), `backup-tried-${process.pid}-`))
+  // Synchronous, because a signal's handler must not run before the folder is registered.
+  const dataDir = mkdtempSync(join(tmpdir(), `backup-tried-${process.pid}-`))
   const remove = draftAt(dataDir)
   try {
     return await restoreEmbedded(place, { dataDir, clock: systemClock }, shippedMigrations())
