@@ -59,11 +59,11 @@ function tasksOf({ round, optionNumber, earlier }: TurnBrief, question: boolean,
     case 'opening':
       return earlier.length === 0
         ? [
-            `Make one bold claim for your position, give its reason, and show one concrete case. ${other} has said nothing yet: answer nobody, and do not guess what ${other} will say.`,
+            `Make one bold claim for your position, give its reason, and show one concrete case that a reader can see: somebody, somewhere, and what happens. ${other} has said nothing yet: answer nobody, and do not guess what ${other} will say.`,
           ]
         : [
-            'Make one bold claim for your position, on ground of your own, give its reason, and show one concrete case.',
-            `End on the one word of ${other}'s opening over which the two of you really disagree.`,
+            'Make one bold claim for your position, on ground of your own, give its reason, and show one concrete case that a reader can see: somebody, somewhere, and what happens.',
+            `End on the one word of ${other}'s opening over which the two of you really disagree, in a sentence that says what it has to mean.`,
           ]
     case 'cross-examination':
       return [
@@ -78,18 +78,20 @@ function tasksOf({ round, optionNumber, earlier }: TurnBrief, question: boolean,
           : [
               `In ${added ? 'one' : 'your first'} sentence, answer the strongest point of ${other} that you have not answered yet.`,
             ]),
-        'Then bring one number or one named case that you would bet on, with its source.',
-        ...(isFirst ? [`End with one question back to ${other}.`] : []),
+        'Then bring the one number or named case that this answer needs and that you would bet on, with its source, so that a reader sees it happen.',
+        ...(isFirst
+          ? [`End with one question back to ${other}: your last one again, sharper, if ${other} slipped away from it.`]
+          : []),
       ]
     case 'concession':
       return [
-        `Say in two sentences what is true in ${other}'s case. Mean it.`,
-        'Then say why your position still stands, with a reason that this concession does not touch.',
+        `Say in two sentences the best of what is true in ${other}'s case. Mean it.`,
+        'Then say why your position still stands, with a reason that this concession does not touch: about the very thing the two of you fight over, and in a scene, not a study.',
       ]
     case 'closing':
       return [
-        `Bring no new argument${added ? ' of your own' : ''}. Name the one thing that ${other} never answered, or answered worst.`,
-        'End on a last line of your own, which nobody in this debate has said.',
+        `Bring no new argument${added ? ' of your own' : ''}. Take the best that ${other} said, and then name the one thing it leaves unanswered. Be exact: where there was an answer, say what it misses.`,
+        'End on a last line of your own: what is at stake, in a picture that nobody in this debate has used.',
       ]
     case 'overtime':
       return [
