@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { tools } from './scripts/tools.mjs'
 
 const folders = ['src', 'testing', 'scripts']
@@ -53,6 +55,19 @@ function onEveryDatabase(): string[] {
   return names.filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes('(databaseKinds)'))
 }
 
+/** Files that take minutes, longest first: each that began last would leave the other core idle. */
+const LONGEST = ['backup', 'every-script', 'check', 'other-nodes', 'search-crash', 'local', 'crash', 'mcp-conformance']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.indexOf(basename(moduleId, '.long.test.ts'))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 /**
  * Two processes, as many as two cores can use, and each keeps its modules and its databases from file to file: evaluating
  * them anew for each file took most of the time. So a test undoes what it changes in the process.
@@ -79,7 +94,7 @@ export default defineConfig(async ({ mode }) => ({
     // What is kept of a run is often only its end, where each failure has one message: at vitest's 40 characters it says
     // `{ code: 1, …(1) }` of a program that failed, and not what the program said.
     chaiConfig: { truncateThreshold: 4_000 },
-    ...(mode === 'long' && { globalSetup: 'testing/postgres-of-the-run.ts' }),
+    ...(mode === 'long' && { globalSetup: 'testing/long-run.ts', sequence: { sequencer: LongestFirst } }),
     projects: mode === 'long' ? long((await import('./testing/postgres.ts')).noPostgres) : daily,
   },
 }))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LocalModelError, probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { fileServer } from '#testing/file-server.ts'
 import { openPayments } from 'stripe-sandbox/testing'
@@ -12,7 +12,7 @@ import { writeTinyGguf } from '#testing/tiny-gguf.ts'
 import { alone } from '../e2e/product.ts'
 import { operated } from '../e2e/screens/operated.ts'
 import { states } from '../e2e/screens/states.ts'
-import { ensureBuilt, isBuilt } from './build.mjs'
+import { isBuilt } from './build.mjs'
 import { freePort } from './free-port.mjs'
 import { root, run } from './run.mjs'
 
@@ -20,7 +20,6 @@ import { root, run } from './run.mjs'
 const TIMEOUT = 1_200_000
 
 const folder = mkdtempSync(join(tmpdir(), 'evc-scripts-'))
-beforeAll(ensureBuilt, TIMEOUT)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The environment of a person's shell, without what vitest adds to it and without this machine's configuration. */

@@ -11,6 +11,7 @@ import { readBackup } from '#platform/server/backup/backup-file.ts'
 import { fingerprintOf, setTextForms, tablesOf } from '#platform/server/backup/rows.ts'
 import { migrateWith } from '#platform/server/database/pool.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { builtProgram } from './built-program.ts'
 import { killedServers, killed, up } from './killed-servers.ts'
 import { createPostgresDatabase, noPostgres } from './postgres.ts'
 import { visitorAt } from './visitor.ts'
@@ -21,11 +22,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const servers = killedServers()
 afterAll(() => servers.close())
 
-const PROGRAMS = 'src/app/server/programs'
-
 /** Runs a program of the operator to its end. */
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, node: readonly string[] = []) {
-  const child = spawn(process.execPath, [...node, '--import', 'tsx', `${PROGRAMS}/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...node, builtProgram(program), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -70,7 +69,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   const file = join(root, 'ended.backup')
   expect(await run('backup', [file], env)).toMatchObject({ code: 0 })
   const started = (program: string, ...args: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', `${PROGRAMS}/${program}.ts`, ...args], {
+    spawn(process.execPath, [builtProgram(program), ...args], {
       env: { PATH: process.env['PATH'], ...env },
       stdio: 'ignore',
     })
@@ -95,7 +94,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const port = await freePort()
     const quiet = { LOCAL_MODEL: 'off', EXAMPLES: 'off', SOURCES: 'off', LOG_LEVEL: 'error' }
     const settings = { ...quiet, DATA_DIR: data, PORT: String(port), LIMITS: '{"debatesPerIpPerHour":1000000}' }
-    const server = servers.start('src/app/server/main.ts', [], settings)
+    const server = servers.start(builtProgram('main'), [], settings)
     await up(port, '/readyz')
     const visitor = visitorAt(`http://localhost:${port}`)
     const pose = (n: number) =>
@@ -160,7 +159,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     expect(await run('restore', [once], { ...settings, DATABASE_URL: last })).toMatchObject({ code: 0 })
     expect(await printsOf(last)).toEqual(await printsOf(url))
     // A server starts on what came back.
-    const restarted = servers.start('src/app/server/main.ts', [], folder)
+    const restarted = servers.start(builtProgram('main'), [], folder)
     await up(port, '/readyz')
     await killed(restarted)
   })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 
 export interface KilledServers {
-  /** Starts a program of the sources, with nothing of this process's environment but the path of its programs. */
+  /** Starts a program, built or of the sources, with nothing of this process's environment but the path of its programs. */
   start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
   /** Ends every program that was started here and still runs. */
   close(): Promise<void>
@@ -14,10 +14,14 @@ export function killedServers(): KilledServers {
   const running: ChildProcess[] = []
   return {
     start(program, args, env) {
-      const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-        env: { PATH: process.env['PATH'], ...env },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      })
+      const child = spawn(
+        process.execPath,
+        [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), program, ...args],
+        {
+          env: { PATH: process.env['PATH'], ...env },
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        },
+      )
       running.push(child)
       return child
     },

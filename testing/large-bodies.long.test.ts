@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { FILE_MAX } from '#features/sources/rules.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { builtProgram } from './built-program.ts'
 import { killedServers, up } from './killed-servers.ts'
 import { visitorAt } from './visitor.ts'
 
@@ -50,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
       SOURCES: 'off',
       LOG_LEVEL: 'error',
     }
-    const { pid = 0 } = servers.start('src/app/server/main.ts', [], env)
+    const { pid = 0 } = servers.start(builtProgram('main'), [], env)
     await up(port, '/readyz')
     const me = visitorAt(`http://127.0.0.1:${port}`)
     const { id } = await me.call(createDebate, {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { startProduct } from '../e2e/product.ts'
-import { ensureBuilt } from '../scripts/build.mjs'
 import { root, run } from '../scripts/run.mjs'
 import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
@@ -31,7 +30,6 @@ const shell = Object.fromEntries(
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'other-nodes-'))
-beforeAll(ensureBuilt)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(

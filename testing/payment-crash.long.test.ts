@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { builtProgram } from './built-program.ts'
 import { killed, killedServers, up } from './killed-servers.ts'
 import { checkout, pay } from './paying.ts'
 import { signUp } from './sign-up.ts'
@@ -32,7 +33,7 @@ const startSandbox = () => {
   return servers.start('tools/stripe-sandbox/main.ts', [...args, '--webhook', webhook, '--webhook-secret', SECRET], {})
 }
 const startServer = () =>
-  servers.start('src/app/server/main.ts', [], {
+  servers.start(builtProgram('main'), [], {
     HOST: '127.0.0.1',
     PORT: String(ports.server),
     DATA_DIR: join(folder, 'data'),

@@ -7,6 +7,7 @@ import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { listSources } from '#features/sources/contract.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { builtProgram } from './built-program.ts'
 import { killed, killedServers, up } from './killed-servers.ts'
 import { openSite, type Site } from './outside-site.ts'
 import { visitorAt } from './visitor.ts'
@@ -30,7 +31,7 @@ afterEach(async () => {
 })
 
 async function startServer({ place, url }: Site) {
-  const server = servers.start('src/app/server/main.ts', [], {
+  const server = servers.start(builtProgram('main'), [], {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: folder,

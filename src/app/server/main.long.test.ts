@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
+import { startBuilt } from '#testing/built-program.ts'
 import { visitorAt } from '#testing/visitor.ts'
-import { isBuilt } from '../../../scripts/build.mjs'
 
 const clean: (() => unknown)[] = []
 afterEach(async () => {
@@ -23,33 +22,10 @@ const newFolder = () => {
 /** These tests start the program several times, which is slow on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
-/** The program as `npm test` has built it; from its sources, where that build is missing or older, it starts slowly. */
-const PROGRAM = isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/app/server/main.ts']
-
-/** Starts the program as one process, without this machine's configuration. */
+/** Starts the server in a data folder of its own. */
 function program(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, PROGRAM, {
-    env: {
-      PATH: '',
-      LOCAL_MODEL: 'off',
-      EXAMPLES: 'off',
-      SOURCES: 'off',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: newFolder(),
-      PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Not `exit`: what it has said may come later.
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  clean.push(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (bytes) => (said.out += String(bytes)))
-  child.stderr.on('data', (bytes) => (said.err += String(bytes)))
+  const { child, ended, said, kill } = startBuilt('main', { DATA_DIR: newFolder(), ...env })
+  clean.push(kill)
   const ready = async () => {
     await expect
       .poll(() => /is ready at ([^\s"]+)/.exec(said.out)?.[1] ?? said.err, { timeout: 120_000 })

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { downloadModel } from '#platform/server/llm/local/download-model.ts'
+import { startBuilt } from '#testing/built-program.ts'
 import { fileServer } from '#testing/file-server.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import { keepPrivate } from './private-data.ts'
@@ -40,31 +39,11 @@ const openIn = (path: string) =>
     .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
     .map((name) => `${modeOf(name)} ${name}`)
 
-/** Starts a program of the product from its sources, as a user would who has set no umask. */
-function start(file: string, env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: {
-      PATH: '',
-      LOCAL_MODEL: 'off',
-      EXAMPLES: 'off',
-      SOURCES: 'off',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: folder,
-      PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Not `exit`: what it has said may come later.
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  clean.push(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (bytes) => (said.out += String(bytes)))
-  child.stderr.on('data', (bytes) => (said.err += String(bytes)))
-  return { child, ended, said }
+/** Starts a program in the test's data folder, as a user would who has set no umask. */
+function start(name: string, env: Readonly<Record<string, string>> = {}) {
+  const program = startBuilt(name, { DATA_DIR: folder, ...env })
+  clean.push(program.kill)
+  return program
 }
 
 /** These tests start whole programs, which is slow on a busy machine. */
@@ -74,7 +53,7 @@ test(
   '§10: whatever the umask, what lies in DATA_DIR is for its owner alone: all that a server makes while it writes a debate, and what it leaves',
   PATIENCE,
   async () => {
-    const { child, ended, said } = start('src/app/server/main.ts', { SCRIPTED_MS_PER_PIECE: '0' })
+    const { child, ended, said } = start('main', { SCRIPTED_MS_PER_PIECE: '0' })
     const address = () => /is ready at ([^\s"]+)/.exec(said.out)?.[1] ?? said.err
     await expect.poll(address, { timeout: 120_000 }).toMatch(/^http/)
     const mine = visitorAt(address())
@@ -90,13 +69,13 @@ test(
 )
 
 test('§10: so it is with what other programs of the product make, or find open to everybody', PATIENCE, async () => {
-  const seeding = start('src/app/server/programs/seed-program.ts')
+  const seeding = start('seed-program')
   expect({ code: await seeding.ended, said: seeding.said.err }).toEqual({ code: 0, said: '' })
   expect(openIn(folder)).toEqual([])
   mkdirSync(join(folder, 'models'))
   writeFileSync(join(folder, 'models', 'small.gguf.ipull'), 'GGUF')
   for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
-  await start('src/app/server/programs/model-setup.ts').ended
+  await start('model-setup').ended
   expect(openIn(folder)).toEqual([])
 })
 

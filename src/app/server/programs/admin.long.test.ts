@@ -6,6 +6,7 @@ import { RENEW_EVERY_MS } from '#features/turns/server/turn/live-turns.ts'
 import { readShared } from '#features/share/contract.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
+import { builtProgram } from '#testing/built-program.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import type { TestDatabase } from '#testing/database.ts'
 import { handEngine } from '#testing/hand-engine.ts'
@@ -15,9 +16,7 @@ import { sharedDebate } from '#testing/shared-debate.ts'
 import { world } from '#testing/world.ts'
 import { run } from '../../../../scripts/run.mjs'
 
-const program = new URL('admin.ts', import.meta.url).pathname
-const admin = (...words: string[]) =>
-  run(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...words], { quiet: true })
+const admin = (...words: string[]) => run(process.execPath, [builtProgram('admin'), ...words], { quiet: true })
 let postgres: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
 let database: TestDatabase | undefined
 beforeAll(async () => {

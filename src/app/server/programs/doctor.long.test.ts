@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { builtProgram } from '#testing/built-program.ts'
 import { openProviders } from '#testing/providers/providers.ts'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { run } from '../../../../scripts/run.mjs'
-
-const program = new URL('doctor.ts', import.meta.url).pathname
 
 /** In a folder of its own. @param more settings */
 async function place(more: Readonly<Record<string, string>> = {}) {
@@ -15,7 +14,7 @@ async function place(more: Readonly<Record<string, string>> = {}) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const here = { PATH: '', DATA_DIR: folder, PORT: String(await freePort()) }
   const doctor = (...words: string[]) =>
-    run(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...words], {
+    run(process.execPath, [builtProgram('doctor'), ...words], {
       cwd: folder,
       env: { ...here, ...more },
       quiet: true,

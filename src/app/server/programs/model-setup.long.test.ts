@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { builtProgram } from '#testing/built-program.ts'
 
 /** A proxy that refuses every host and remembers which were asked for. */
 async function refusingProxy() {
@@ -24,7 +25,7 @@ async function refusingProxy() {
 async function setUp(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'model-setup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/programs/model-setup.ts', ...words], {
+  const child = spawn(process.execPath, [builtProgram('model-setup'), ...words], {
     env: { PATH: '', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

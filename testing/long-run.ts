@@ -1,13 +1,16 @@
 /**
- * One PostgreSQL for all files of a run of vitest: the given one (`TEST_DATABASE_URL`), else a server that is started
- * here and ends with the run. Without any the tests that need one are skipped, and the run says why.
+ * What all files of a run of long tests share: the built programs, and one PostgreSQL, the given one (`TEST_DATABASE_URL`)
+ * or a server that is started here and ends with the run. Without any the tests that need one are skipped, and the run
+ * says why.
  */
+import { ensureBuilt } from '../scripts/build.mjs'
 import { noPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 
 let server: TestPostgres | null = null
 
 /** Vitest's `globalSetup`: what it puts into the environment reaches every process of the run. */
 export async function setup(): Promise<void> {
+  await ensureBuilt()
   if (noPostgres !== null) console.warn(`Not tested with PostgreSQL: ${noPostgres}`)
   if (noPostgres !== null || process.env['TEST_DATABASE_URL'] !== undefined) return
   server = await startPostgres()

@@ -1,0 +1,33 @@
+/** Programs of the product as `npm test` builds them (`long-run.ts`); from their sources they start three times as slowly. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** @param name of a file in dist/server, without its ending */
+export const builtProgram = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url))
+
+/** Starts a program as one process, without this machine's configuration. `said` grows while it runs. */
+export function startBuilt(name: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [builtProgram(name)], {
+    env: {
+      PATH: '',
+      LOCAL_MODEL: 'off',
+      EXAMPLES: 'off',
+      SOURCES: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Not `exit`: what it has said may come later.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (bytes) => (said.out += String(bytes)))
+  child.stderr.on('data', (bytes) => (said.err += String(bytes)))
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { child, ended, said, kill }
+}
