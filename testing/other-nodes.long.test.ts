@@ -60,7 +60,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
   test('starts on an empty data folder, writes a turn, and ends', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     expect((await run(found.node, ['--version'], { quiet: true })).output).toMatch(new RegExp(`^v${version}\\b`))
-    const product = await startProduct({}, found.node)
+    const product = await startProduct({ SCRIPTED_MS_PER_PIECE: '0' }, found.node)
     onTestFinished(() => product.stop())
     const visitor = visitorAt(product.url)
     const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }

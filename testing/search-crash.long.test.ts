@@ -39,6 +39,7 @@ async function startServer({ place, url }: Site) {
     EXAMPLES: 'off',
     SOURCES_ALLOW: place,
     SEARXNG_URL: url,
+    SCRIPTED_MS_PER_PIECE: '0',
     LOG_LEVEL: 'fatal',
   })
   await up(port, '/readyz')
