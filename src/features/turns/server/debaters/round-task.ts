@@ -63,12 +63,12 @@ function tasksOf({ round, optionNumber, earlier }: TurnBrief, question: boolean,
           ]
         : [
             'Make one bold claim for your position, on ground of your own, give its reason, and show one concrete case that a reader can see: somebody, somewhere, and what happens.',
-            `End on the one word of ${other}'s opening over which the two of you really disagree, in a sentence that says what it has to mean.`,
+            `End where the two of you really part: on the one word of ${other}'s opening that you take in another sense, and say plainly in which.`,
           ]
     case 'cross-examination':
       return [
         ...answer,
-        `Hit the strongest point that ${other} has made: quote at most eight of its words, and show where it breaks.`,
+        `Hit the strongest point that ${other} has made: quote at most eight of its words, and show where it breaks, best of all on ${other}'s own example.`,
         `End with one question to ${other}, the one that is hardest to answer for that side. Ask nothing else.`,
       ]
     case 'answer':
@@ -86,12 +86,12 @@ function tasksOf({ round, optionNumber, earlier }: TurnBrief, question: boolean,
     case 'concession':
       return [
         `Say in two sentences the best of what is true in ${other}'s case. Mean it.`,
-        'Then say why your position still stands, with a reason that this concession does not touch: about the very thing the two of you fight over, and in a scene, not a study.',
+        'Then say why your position stands all the same: the reason that would persuade you yourself, about the very thing the two of you fight over. What you have granted must have changed your case.',
       ]
     case 'closing':
       return [
-        `Bring no new argument${added ? ' of your own' : ''}. Take the best that ${other} said, and then name the one thing it leaves unanswered. Be exact: where there was an answer, say what it misses.`,
-        'End on a last line of your own: what is at stake, in a picture that nobody in this debate has used.',
+        `Bring no new argument${added ? ' of your own' : ''}. Meet the best thing that ${other} has said, and make plain the one thing it leaves open; keep no score of who answered what.`,
+        'End on a last line that follows from the debate, is understood at once, and has not been said in it.',
       ]
     case 'overtime':
       return [
