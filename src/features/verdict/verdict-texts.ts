@@ -14,7 +14,8 @@ export const verdictTexts = {
   tooClose: 'Too close to call',
   withheld: 'No verdict yet',
   fewAnswers: 'No verdict yet: {answered} of {answerable} points answered',
-  tooShort: 'One side has said nothing yet that the other could have answered.',
+  tooShort: 'One side has not yet been able to reply to the other’s answers.',
+  lastWord: 'Who is ahead depends on who speaks last.',
   einsteinBehind:
     'Einstein’s “{lost}” was answered {n, plural, one {once} other {# times}}; Cat’s “{stood}” was never answered.',
   catBehind:
@@ -74,7 +75,7 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
 /** Why, in one sentence; null if the result says it. @param pointOf the point of a card */
 export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
-  if (result === 'too-close') return text(verdictTexts.onTheEdge)
+  if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)
   if (why === null) return null
   const [lost, n] = [cut(pointOf(why.answered), POINT_CUT), why.answers]
   if (why.unanswered === null)
