@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<(argument?: string) => Prom
   api: async () => (await import('./api.ts')).api,
   growth: async () => (await import('./growth.ts')).growth,
   page: async () => (await import('./page.ts')).page,
+  tokens: async () => (await import('./tokens.ts')).tokens,
   'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
 }
 
