@@ -3,6 +3,7 @@ import { Tiktoken } from 'js-tiktoken/lite'
 import o200k from 'js-tiktoken/ranks/o200k_base'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { textTable } from '../report/table.ts'
+import { cachedShare, percent, sum } from './spent.ts'
 
 export interface CountedCall extends ModelUsage {
   /** `turn`, or the name of the JSON that was asked for. */
@@ -13,7 +14,7 @@ export interface CountedCall extends ModelUsage {
 
 /** Until then a debate has too little behind it. */
 const FROM_TURN = 4
-/** OpenAI keeps beginnings from this length on, in steps (platform.openai.com, "Prompt caching", 2026-11-29). */
+/** OpenAI keeps beginnings from this length on, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
 const CACHED = { from: 1_024, step: 128 }
 
 /** Counts with the tokens of OpenAI's newer models; each counter knows the calls that it has counted. */
@@ -33,15 +34,6 @@ function sharedBeginning(one: readonly number[], other: readonly number[]): numb
   const end = one.findIndex((token, at) => token !== other[at])
   return end === -1 ? one.length : end
 }
-
-/** 0 to 1: the part of all tokens sent that a provider had cached. */
-export function cachedShare(calls: readonly ModelUsage[]): number {
-  return (
-    sum(calls.map(({ tokensCached = 0 }) => tokensCached)) / Math.max(1, sum(calls.map(({ tokensIn }) => tokensIn)))
-  )
-}
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Head and rows: a row for each kind of call, then all. */
 function tokenRows(calls: readonly CountedCall[]): string[][] {
@@ -73,5 +65,3 @@ export function tokensTold(calls: readonly CountedCall[], turns: number): string
 ${Math.round(spent / turns)} tokens a turn, cards and map included
 ${percent(known)} of the prompts of turn ${FROM_TURN} and later turns began an earlier one`
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`
