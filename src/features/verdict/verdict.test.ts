@@ -147,7 +147,8 @@ describe('the verdict (§20)', () => {
   it('waits until each side could reply to an answer', () => {
     const four = [card('a', 1, 'opening'), card('b', 2, 'opening'), card('c', 3), card('d', 4)]
     const edges = [weakens('c', 'b'), weakens('d', 'a'), weakens('d', 'c')]
-    expect(verdictOver({ cards: four, edges })).toMatchObject({ result: 'withheld', reason: 'too-short' })
+    const strengths = { option1: 0.75, option2: 0.78125 }
+    expect(verdictOver({ cards: four, edges })).toMatchObject({ result: 'withheld', reason: 'too-short', strengths })
     expect(verdictOver({ cards: [...four, card('e', 5)], edges }).reason).not.toBe('too-short')
   })
 
@@ -212,24 +213,20 @@ const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
 
 /** −1, 0 or 1: who leads by the second implementation, in each stretch and over both. */
 function leadsOf(map: ArgumentMap): { parts: readonly number[]; both: number } {
-  const parts = stretchesOf(map).map(leadIn)
-  return { parts: parts.map(signOf), both: signOf(average(parts)) }
+  const parts = stretchesOf(map).map((part) => [sideOf(part, 1), sideOf(part, 2)] as const)
+  const both = (side: 0 | 1) => average(parts.flatMap((part) => part[side] ?? []))
+  return { parts: parts.map(([one, two]) => signOf((one ?? 0) - (two ?? 0))), both: signOf(both(0) - both(1)) }
 }
 
 const signOf = (lead: number) => (Math.abs(lead) < 1e-10 ? 0 : Math.sign(lead))
 
-function leadIn(map: ArgumentMap): number {
-  const last = (option: number) =>
-    Math.max(0, ...map.cards.filter((c) => c.optionNumber === option).map((c) => c.turnNumber))
-  const side = (option: 1 | 2) => {
-    const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last(3 - option))
-    const turns = [...new Set(counted.map((c) => c.turnNumber))]
-    const means = turns.map((turn) =>
-      average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))),
-    )
-    return average(means)
-  }
-  return side(1) - side(2)
+/** Null without a card that counts. */
+function sideOf(map: ArgumentMap, option: 1 | 2): number | null {
+  const last = Math.max(0, ...map.cards.filter((c) => c.optionNumber !== option).map((c) => c.turnNumber))
+  const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last)
+  const turns = [...new Set(counted.map((c) => c.turnNumber))]
+  const means = turns.map((turn) => average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))))
+  return means.length === 0 ? null : average(means)
 }
 
 /** DF-QuAD as published: attackers aggregated one after the other by f(a, b) = a + b − ab, then combined with the base. */

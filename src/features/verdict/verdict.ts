@@ -22,24 +22,27 @@ export interface Verdict extends Omit<DebateVerdict, 'decidingEdges' | 'steelman
  */
 export function verdictOver(map: ArgumentMap): Verdict {
   const parts = stretches(map).map((part) => ({ left: strengthsWithout(part), turns: turnsOf(part) }))
-  const leftOf = (edge: MapEdge | null) =>
+  const partsWithout = (edge: MapEdge | null) =>
     parts.map(({ left, turns }) => {
       const strengths = left(edge)
       return { option1: meanOf(turns.option1, strengths), option2: meanOf(turns.option2, strengths) }
     })
-  const leadOf = (sides: ReturnType<typeof leftOf>) => mean(sides.map(({ option1, option2 }) => option1 - option2))
-  const whole = leftOf(null)
-  const lead = leadOf(whole)
-  const without = map.edges.map((edge) => ({ edge, lead: leadOf(leftOf(edge)) }))
+  const whole = partsWithout(null)
+  const sides = ofBoth(whole)
+  const lead = sides.option1 - sides.option2
+  const without = map.edges.map((edge) => {
+    const left = ofBoth(partsWithout(edge))
+    return { edge, lead: left.option1 - left.option2 }
+  })
   const decidingEdges = without.filter((left) => signOf(left.lead) !== signOf(lead)).map(({ edge }) => edge)
   const band = Math.max(0, ...without.map((left) => (lead - left.lead) * (signOf(lead) || 1)))
   const isAnswered = new Set(map.edges.map(({ to }) => to))
   const counted = answerable(map.cards)
   const answered = counted.filter(({ id }) => isAnswered.has(id)).length
   const reason = (): Verdict['reason'] => {
-    if (parts.some(({ turns }) => turns.option1.length === 0 || turns.option2.length === 0)) return 'too-short'
+    if (whole.some(({ option1, option2 }) => option1 === null || option2 === null)) return 'too-short'
     if (answered < LEAST_ANSWERED * counted.length) return 'few-answers'
-    const sameAhead = whole.every(({ option1, option2 }) => signOf(option1 - option2) === signOf(lead))
+    const sameAhead = whole.every(({ option1, option2 }) => signOf((option1 ?? 0) - (option2 ?? 0)) === signOf(lead))
     return sameAhead || decidingEdges.length > 0 ? null : 'last-word'
   }
   const found = reason()
@@ -67,10 +70,7 @@ export function verdictOver(map: ArgumentMap): Verdict {
     answerable: counted.length,
     answered,
     why: ahead && whyAhead(ahead, ahead === 'option1' ? 'option2' : 'option1'),
-    strengths: {
-      option1: mean(whole.map(({ option1 }) => option1)),
-      option2: mean(whole.map(({ option2 }) => option2)),
-    },
+    strengths: sides,
     band,
     decidingEdges,
     strongest: { option1: strongestOf('option1'), option2: strongestOf('option2') },
@@ -90,9 +90,15 @@ function turnsOf({ cards }: ArgumentMap): Record<Side, number[][]> {
   return { option1: [...turns.option1.values()], option2: [...turns.option2.values()] }
 }
 
-/** 0 to 1: the mean of the turns, each of which is the mean of its cards. */
-const meanOf = (turns: readonly (readonly number[])[], strengths: Float64Array): number =>
-  mean(turns.map((places) => mean(places.map((at) => strengths[at] ?? 0)))) / BASE_STRENGTH
+/** 0 to 1: the mean of the turns, each of which is the mean of its cards; null without any. */
+const meanOf = (turns: readonly (readonly number[])[], strengths: Float64Array): number | null =>
+  turns.length === 0 ? null : mean(turns.map((places) => mean(places.map((at) => strengths[at] ?? 0)))) / BASE_STRENGTH
+
+/** The mean over the stretches in which a side has cards that count. */
+const ofBoth = (parts: readonly Readonly<Record<Side, number | null>>[]): Record<Side, number> => ({
+  option1: mean(parts.flatMap(({ option1 }) => option1 ?? [])),
+  option2: mean(parts.flatMap(({ option2 }) => option2 ?? [])),
+})
 
 /** Returns the card with the most answers, including answers to its answers; the earlier one if equal. */
 function cruxOf({ cards, edges }: ArgumentMap): string | null {
