@@ -35,7 +35,7 @@ export function openEngines(
     return createEngines({ remotes, local: null, nearby: null, modelMap, gateway, lists: { clock, log, needsPrices } })
   const held = choice.kind === 'auto' ? heldModel(dataDir) : null
   const model = choice.kind === 'file' ? choice : held
-  const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && held?.unasked !== false)
+  const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && held === null)
   const nearby = looksAround ? nearbySupply({ choice, clock, random, log, ...around }) : null
   const another = nearby?.found ?? Promise.resolve(false)
   const machine = { cores: availableParallelism(), memory: freeMemory() }

@@ -44,7 +44,7 @@ export function modelRoutes<Caller>(deps: {
         registration: site.registration,
         engine: status(),
         servedBy: Object.fromEntries(MODELS.map(({ id }) => [id, servedBy(id)])),
-        translates: translatingModel(engineFor, 'en') !== null,
+        translates: translatingModel(engineFor) !== null,
         sources: site.sources,
         speech: site.speech && { languages: site.speech.languages && [...site.speech.languages] },
         plans: { free: added('free'), standard: added('standard'), pro: added('pro') },

@@ -47,7 +47,7 @@ export function uiTexts(
       if (translation !== undefined) found.set(english, translation)
       return translation === undefined && !isResting(keyOf(english, into))
     })
-    if (missing.length === 0 || !translator.can(into)) return found
+    if (missing.length === 0 || !translator.can()) return found
     const made = Promise.all(missing.slice(0, MADE_AT_ONCE).map((english) => make(english, into, found)))
     const over = new AbortController()
     await Promise.race([made, clock.sleep(PATIENCE_MS, over.signal).catch(() => {})])

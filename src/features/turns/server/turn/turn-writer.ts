@@ -140,8 +140,7 @@ function endSpan(span: Span, { kind, turn, tokensIn, tokensOut, cause }: TurnOut
 async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, options: TurnOptions, span: Span) {
   const { turns, clock, tracing, sources } = deps
   const searched = options.humanTurn === undefined ? sources.awaited(debateId) : null
-  const found =
-    searched !== null && beginsAtOnce(deps, viewer, options) ? searched.then(() => sources.found(debateId)) : null
+  const found = searched !== null && beginsAtOnce(deps, viewer) ? searched.then(() => sources.found(debateId)) : null
   if (found === null) await searched
   const claimed = await tracing.span('turn claim', () => claim(deps, viewer, debateId, options))
   if (claimed.kind === 'held') {
@@ -191,7 +190,7 @@ function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: Cla
 }
 
 /** Known before the claim, because nobody else can write this turn. */
-const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnOptions) =>
-  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer) =>
+  modelsOf(plans, viewer).every((id) => debaterFor(id).beginsAtOnce === true)
 
 const joined = (turn: LiveTurn) => ({ turn, outcome: null })
