@@ -1,7 +1,7 @@
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
-import { isTooOld, LAST_WITH_OLDER, shippedMigrations } from '#platform/server/database/migrations.ts'
+import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { isConnectionFault, isDiskFull } from '#platform/server/database/unavailable.ts'
 import type { Config } from '../config.ts'
 import { clockFindings, fault, type Finding, reasonOf } from './finding.ts'
@@ -45,8 +45,7 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
   if (state === null) return []
   if (Array.isArray(state)) return state
   const { last, now, readOnly, mayCreate } = state
-  const shipped = shippedMigrations()
-  const newest = shipped.at(-1)?.when ?? 0
+  const newest = shippedMigrations().at(-1)?.when ?? 0
   const findings = clockFindings('the database', now, around.now())
   if (readOnly) {
     findings.push({
@@ -62,13 +61,7 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
       remedy: 'Grant it CREATE on the database and on its schema public, or let it own the database.',
     })
   }
-  if (isTooOld(last, shipped)) {
-    findings.push({
-      name: 'schema-too-old',
-      says: 'The database is older than this version can bring up to date.',
-      remedy: `Back up, and start it once with ${LAST_WITH_OLDER}, then with this version.`,
-    })
-  } else if (last !== null && last < newest) {
+  if (last !== null && last < newest) {
     findings.push({
       name: 'schema-older',
       says: 'The database has not run the migrations of this version.',

@@ -76,7 +76,7 @@ export const debatePassages = pgTable(
     /** UTF-16 units in the source's text; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /** Null if an older server ranked it; listing the sources fills it in. */
+    /** Null if an older server ranked it; no turn gets such a passage. */
     text: text('text'),
   },
   (table) => [
