@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock.ts'
 import { DATABASE_FOLDER } from '#platform/server/database/embedded/data-folder.ts'
 import { lastMigration } from '#platform/server/database/migrations.ts'
 import { withClient } from '#platform/server/database/pool.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { openStripe } from '#platform/server/stripe/stripe.ts'
 import type { Config } from '../config.ts'
@@ -107,18 +108,12 @@ async function database(config: Config): Promise<DatabaseState | null> {
 /** Returns Redis' own clock in milliseconds since the epoch. Throws if Redis does not answer. */
 async function redis(url: string): Promise<number> {
   const link = openRedis(url, () => {})
-  const patience = new AbortController()
+  const late = new Error('Redis does not answer')
   try {
-    const ready = new Promise<true>((reached) => link.onRestored(() => reached(true)))
-    const late = systemClock.sleep(PATIENCE_MS, patience.signal).then(
-      () => false,
-      () => false,
-    )
-    if (!(await Promise.race([ready, late]))) throw new Error('Redis does not answer')
+    await inTime(systemClock, PATIENCE_MS, late, () => new Promise<void>((reached) => link.onRestored(reached)))
     const [seconds] = await link.client.time()
     return Number(seconds) * 1000
   } finally {
-    patience.abort()
     await link.close()
   }
 }

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { Span } from '#platform/server/tracing/tracing.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -100,11 +101,7 @@ export function turnWriter(deps: TurnDeps) {
       const running = deps.turns.running()
       if (running.length === 0) return
       const settled = Promise.all(running.map((turn) => turn.settled))
-      if (ms > 0) {
-        const patience = new AbortController()
-        await Promise.race([settled, deps.clock.sleep(ms, patience.signal).catch(() => {})])
-        patience.abort()
-      }
+      if (ms > 0) await inTime(deps.clock, ms, new Error('turns still run'), () => settled).catch(() => {})
       for (const turn of running) deps.turns.interrupt(turn.debateId, 'shutdown')
       await settled
     },
