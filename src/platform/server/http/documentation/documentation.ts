@@ -14,13 +14,9 @@ import {
 
 /**
  * Writes both at their first request, because describing every call takes longer than the rest of the start.
- * @param chapters what the page says before the calls
+ * @param guide Markdown of our own: what the page says before the calls, in chapters with a heading of the second level
  */
-export function serveDocumentation(
-  http: FastifyInstance,
-  documented: Documented,
-  chapters: readonly Chapter[] = [],
-): void {
+export function serveDocumentation(http: FastifyInstance, documented: Documented, guide = ''): void {
   let json: string | undefined
   let page: string | undefined
   const style = styleSheet('documentation.css')
@@ -31,16 +27,23 @@ export function serveDocumentation(
     return reply.type('application/json; charset=utf-8').send(json)
   })
   http.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(openApi(documented), chapters, style)
+    page ??= docsPage(openApi(documented), await chaptersOf(guide), style)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   })
 }
 
-export interface Chapter {
-  readonly id: string
-  readonly title: string
-  /** Paragraphs with `code` and [links](https://…), blocks of code, and tables as rows. */
-  readonly parts: readonly (string | { readonly code: string } | { readonly rows: readonly (readonly string[])[] })[]
+type Chapter = Awaited<ReturnType<typeof chaptersOf>>[number]
+
+async function chaptersOf(guide: string) {
+  const { parse } = await import('marked')
+  return guide
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => {
+      const [title = ''] = chapter.split('\n', 1)
+      const html = parse(chapter.slice(title.length), { async: false })
+      return { id: idOf(title), title, html: html.replaceAll('<pre>', '<pre tabindex="0">') }
+    })
 }
 
 interface Call {
@@ -70,7 +73,7 @@ function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly
 <nav aria-label="Contents">
 <h2>Contents</h2>
 <ol>
-${chapters.map(({ id, title }) => `<li><a href="#${text(id)}">${text(title)}</a></li>`).join('\n')}
+${chapters.map(({ id, title }) => `<li><a href="#${id}">${text(title)}</a></li>`).join('\n')}
 ${groups.map(contentsOf).join('\n')}
 </ol>
 </nav>
@@ -78,8 +81,8 @@ ${groups.map(contentsOf).join('\n')}
 <p>Version ${text(info.version)}. The same for machines: <a href="/api/openapi.json">openapi.json</a>, with the exact patterns of
 texts that are left out here. Refusals are problem bodies (RFC 9457): <code>title, status, detail, code, requestId, errors?</code>.</p>
 ${'securitySchemes' in components ? '<p>🔑: takes <code>Authorization: Bearer</code> with an API key.</p>' : ''}
-${chapters.map(chapter).join('\n')}
-${groups.map((group) => `<h2 id="calls-${text(group.name.toLowerCase().replace(/\W+/g, '-'))}">${text(group.name)}</h2>\n${group.calls.map(callSection).join('\n')}`).join('\n')}
+${chapters.map(({ id, title, html }) => `<section class="chapter"><h2 id="${id}">${text(title)}</h2>\n${html}</section>`).join('\n')}
+${groups.map((group) => `<h2 id="calls-${idOf(group.name)}">${text(group.name)}</h2>\n${group.calls.map(callSection).join('\n')}`).join('\n')}
 </main>
 </div>
 </body>
@@ -95,21 +98,7 @@ function contentsOf({ name, calls }: { readonly name: string; readonly calls: re
   return `<li><details><summary>${text(name)} <span>${calls.length}</span></summary><ol>${lines.join('\n')}</ol></details></li>`
 }
 
-function chapter({ id, title, parts }: Chapter): string {
-  const shown = parts.map((part) => {
-    if (typeof part === 'string') return `<p>${prose(part)}</p>`
-    if ('code' in part) return `<pre tabindex="0"><code>${text(part.code)}</code></pre>`
-    const rows = part.rows.map((cells) => `<tr>${cells.map((cell) => `<td>${prose(cell)}</td>`).join('')}</tr>`)
-    return `<div class="wide"><table><tbody>${rows.join('\n')}</tbody></table></div>`
-  })
-  return `<section class="chapter"><h2 id="${text(id)}">${text(title)}</h2>\n${shown.join('\n')}</section>`
-}
-
-function prose(words: string): string {
-  return text(words)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\[([^\]]+)\]\((https?:[^)\s]+|#[\w-]+)\)/g, '<a href="$2">$1</a>')
-}
+const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
 
 function callSection({ method, path, operation }: Call): string {
   const { summary, parameters, requestBody, responses, operationId, security } = operation
@@ -129,7 +118,7 @@ ${answers.join('\n')}
 }
 
 function answer(status: string, response: ResponseEntry): string {
-  const head = `<b>${text(status)}</b> ${prose(response.description)}`
+  const head = `<b>${text(status)}</b> ${text(response.description).replace(/`([^`]+)`/g, '<code>$1</code>')}`
   const schema = schemaOf(response)
   return schema === '' || Number(status) >= 400
     ? `<p>${head}</p>`
