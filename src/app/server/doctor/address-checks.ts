@@ -18,36 +18,12 @@ export async function addressFindings(
   const alive = await answerOf(around, `${publicUrl}/healthz`)
   const isHere = isLoopback(new URL(publicUrl).hostname)
   if (alive === 'refused' && isHere) return null
-  const elsewhere = () =>
-    fault(
-      'public-url-elsewhere',
-      `What answers at PUBLIC_URL (${publicUrl}) is not this product with this PUBLIC_URL.`,
-      isHere
-        ? 'If another program holds the port, end it, or set PORT (and PUBLIC_URL) to another one.'
-        : 'Correct PUBLIC_URL, or where the proxy sends its requests; all instances need the same one.',
-    )
+  const elsewhere = () => fault(isHere ? 'public-url-elsewhere.here' : 'public-url-elsewhere', { publicUrl })
   if (alive === 'broken' && isHere) return elsewhere()
-  if (typeof alive === 'string') {
-    return fault(
-      'public-url-away',
-      `Nothing answers at PUBLIC_URL (${publicUrl}) within 5 s when this machine asks.`,
-      'Start the server, or end one that hangs; check the name in the DNS, the certificate, the proxy, and the firewall.',
-    )
-  }
-  if ([502, 503, 504].includes(alive.status)) {
-    return fault(
-      'public-url-away',
-      `A proxy answers at PUBLIC_URL (${publicUrl}), and no server behind it (${alive.status}).`,
-      'Start the server; if it runs, correct where the proxy sends its requests.',
-    )
-  }
-  if (alive.status === 421) {
-    return fault(
-      'proxy-changes-host',
-      'The server behind PUBLIC_URL was asked at another host (421): the proxy does not pass `Host` on as it came, with its port.',
-      'Let the proxy pass it on (nginx: proxy_set_header Host $http_host; as in deploy/nginx/debates.conf).',
-    )
-  }
+  if (typeof alive === 'string') return fault('public-url-away', { publicUrl })
+  const { status } = alive
+  if ([502, 503, 504].includes(status)) return fault('public-url-away.proxy', { publicUrl, status })
+  if (status === 421) return fault('proxy-changes-host')
   const answer = await ask(around, `${publicUrl}/api/config`)
   const config = ((await answer?.json().catch(() => null)) ?? {}) as { publicUrl?: unknown }
   if (config.publicUrl !== publicUrl) return elsewhere()
@@ -69,37 +45,18 @@ async function streamFindings(publicUrl: string, around: Around): Promise<Findin
   }
   const [first, last] = [arrivals[0], arrivals.at(-1)]
   if (first !== undefined && last !== undefined && last - first >= STREAM_PAUSE_MS / 2) return []
-  return fault(
-    'proxy-buffers',
-    'The proxy holds event streams back: readers see a turn only when it has ended.',
-    'Switch buffering off for text/event-stream (nginx: proxy_buffering off; and no gzip for it).',
-  )
+  return fault('proxy-buffers')
 }
 
 async function metricsFindings(publicUrl: string, around: Around): Promise<Finding[]> {
   const answer = await ask(around, `${publicUrl}/metrics`)
-  if (answer?.status !== 200) return []
-  return fault(
-    'metrics-are-public',
-    'Everybody can read /metrics at PUBLIC_URL.',
-    'Let the proxy refuse the path, or pass on the public Host and X-Forwarded-For.',
-  )
+  return answer?.status === 200 ? fault('metrics-are-public') : []
 }
 
 async function webhookFindings(publicUrl: string, secret: string, around: Around): Promise<Finding[]> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': await around.sign(EVENT, secret) }
   const answer = await ask(around, `${publicUrl}/api/stripe/webhook`, { method: 'POST', headers, body: EVENT })
   if (answer?.ok) return []
-  if (answer?.status === 400) {
-    return fault(
-      'webhook-secret',
-      'The server refuses an event that is signed with STRIPE_WEBHOOK_SECRET of these settings.',
-      'Give all instances the secret that Stripe shows for the endpoint, and restart them.',
-    )
-  }
-  return fault(
-    'webhook-away',
-    `Stripe's events do not reach the server: POST ${publicUrl}/api/stripe/webhook answers ${answer?.status ?? 'nothing'}.`,
-    'Let the proxy pass POST requests on with their body and the header Stripe-Signature unchanged.',
-  )
+  if (answer?.status === 400) return fault('webhook-secret')
+  return fault('webhook-away', { publicUrl, answer: answer?.status ?? 'nothing' })
 }

@@ -21,7 +21,7 @@ const UNREAD = 'Everything else: the settings must be readable first.'
 /** Returns the diagnosis if `.env` cannot be read. Throws other errors. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
-  return { findings: [wrongSetting(error)], looked: [], skipped: [UNREAD] }
+  return { findings: wrongSetting(error), looked: [], skipped: [UNREAD] }
 }
 
 /** @param fix true repairs what is safe to repair: the rights of files in DATA_DIR */
@@ -83,7 +83,7 @@ function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
 }
 
 async function group<T>(what: string, look: () => Promise<T>): Promise<T | Finding[]> {
-  return look().catch((error: unknown) => [brokenOff(what, error)])
+  return look().catch((error: unknown) => brokenOff(what, error))
 }
 
 /** Several groups can report the same finding. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { stripeFaults, type StripeFault } from '#features/billing/server/service/stripe-checkup.ts'
+import { stripeFaults } from '#features/billing/server/service/stripe-checkup.ts'
 import { remoteEngines } from '#features/models/server/remote-engines.ts'
 import { systemClock } from '#platform/clock.ts'
 import { DATABASE_FOLDER } from '#platform/server/database/embedded/data-folder.ts'
@@ -43,7 +43,7 @@ export const surroundings = (env: Environment) => ({
     if (payments === null || payments.kind === 'sandbox') return []
     const stripe = await openStripe(payments)()
     const faults = await stripeFaults({ stripe, plans, publicUrl, clock: systemClock })
-    return faults.flatMap(({ fault: kind, about }) => fault(...PAYMENT_FAULTS[kind](about.join(', '))))
+    return faults.flatMap(({ fault: kind, about }) => fault(kind, { listed: about.join(', ') }))
   },
   sign: async (payload: string, secret: string) => {
     const stripe = await openStripe({ key: 'sk_test_none', apiBase: null })()
@@ -116,32 +116,4 @@ async function redis(url: string): Promise<number> {
   } finally {
     await link.close()
   }
-}
-
-const SETUP = 'Run `npm run stripe:setup`: it makes what is missing and leaves what is there.'
-
-const PAYMENT_FAULTS: Readonly<Record<StripeFault['fault'], (listed: string) => Parameters<typeof fault>>> = {
-  away: () => ['stripe-away', 'Stripe gives no answer.', 'Check whether this machine may reach api.stripe.com.'],
-  'answers-otherwise': (listed) => [
-    'stripe-answers-otherwise',
-    `Stripe answers ${listed} to a question about prices, subscriptions or endpoints.`,
-    'Run the doctor again in a minute (429: too many calls; 5xx: status.stripe.com); another code asks for a newer version of the product.',
-  ],
-  'key-refused': () => [
-    'stripe-key-refused',
-    'Stripe refuses STRIPE_SECRET_KEY, or the key may not read prices and subscriptions.',
-    'Make a new key at Stripe (its rights: docs/operations.md, Payments), set it, restart.',
-  ],
-  'price-missing': (listed) => ['price-missing', `No monthly price at Stripe has the lookup key ${listed}.`, SETUP],
-  'price-in-no-plan': (listed) => [
-    'price-in-no-plan',
-    `Subscriptions run whose price belongs to no plan: ${listed}.`,
-    'Put the lookup key back at Stripe, or the price below the product of its plan.',
-  ],
-  'webhook-missing': (listed) => ['webhook-missing', `Stripe sends no events to ${listed}.`, SETUP],
-  'webhook-events-missing': (listed) => [
-    'webhook-events-missing',
-    `Stripe does not send these events: ${listed}.`,
-    SETUP,
-  ],
 }
