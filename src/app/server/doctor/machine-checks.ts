@@ -56,7 +56,7 @@ function databaseFault(error: unknown, { databaseUrl }: Config): Finding[] {
 
 function embeddedFault(error: unknown): Finding[] {
   const { code = '', path, address } = error as NodeJS.ErrnoException & { address?: string }
-  if (code === 'EACCES' || code === 'EPERM') return notWritable('open', `${path ?? address} (${code})`)
+  if (code === 'EACCES' || code === 'EPERM') return notWritable('open', `${path ?? address ?? 'DATA_DIR'} (${code})`)
   return fault('database-refuses.embedded', { reason: reasonOf(error) })
 }
 
