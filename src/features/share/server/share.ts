@@ -15,11 +15,17 @@ import { type ExportDeps, exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoute } from './image/routes.ts'
 import { crawlerFiles } from './pages/crawler-files.ts'
-import { reportRoute } from './reports.ts'
-import { reportsOf } from './reports-store.ts'
+import { reportsOf, keepReport } from './reports-store.ts'
 import { revokedLinks } from './revoked-links.ts'
 import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { createWatchers, watchCounts } from './watchers.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
+import { reportShared } from '../contract.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
@@ -78,4 +84,31 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
     revoke,
     reportsOf: (userId: string) => reportsOf(db, userId),
   }
+}
+
+interface ReportDeps {
+  readonly db: Database
+  readonly links: Pick<Links, 'openLink' | 'shareHead'>
+  readonly perIp: Limiter
+  /** Hashes the reporter's identity, so that the database contains no address. */
+  readonly secret: string
+  readonly clock: Pick<Clock, 'now'>
+}
+
+function reportRoute({ db, links, perIp, secret, clock }: ReportDeps): Route<Viewer> {
+  return route(reportShared, async (call) => {
+    const { reason, words = '' } = call.body
+    const { id: debateId } = await links.openLink(call, links.shareHead)
+    await perIp.demand(call.ip, 'too-many-reports')
+    await keepReport(db, {
+      id: uuidv7(),
+      debateId,
+      reporter: readerHash(secret, 'report', call.caller),
+      userId: call.caller.user?.id ?? null,
+      reason,
+      words: words === '' ? null : words,
+      createdAt: new Date(clock.now()),
+    })
+    return { received: true as const }
+  })
 }
