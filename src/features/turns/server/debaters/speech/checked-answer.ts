@@ -8,6 +8,7 @@ import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { addedUsage, EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { eachPiece, type Pieces } from '#platform/server/llm/remote/pieces.ts'
 import type { TurnPrompt, Writing } from '../debater.ts'
+import announcements from './announcements.json' with { type: 'json' }
 import refusals from './refusals.json' with { type: 'json' }
 import type { OnCut } from './cut-reasons.ts'
 import { SPEAKER_NAMES } from './speaker-labels.ts'
@@ -154,24 +155,20 @@ const FENCE_BEGUN = /^`{1,2}$|^`{3,}[ \ta-z]{0,12}$/iu
 const FENCE_END = /\n[ \t]*`{3,}[ \t]*(?=\n|$)/u
 const FENCE_END_BEGUN = /\n[ \t`]*$/u
 
-const starting = (words: string) => new RegExp(String.raw`^(?:${words.replaceAll('\n', '')})(?![\p{L}\p{M}])`, 'iu')
-const HERE =
-  starting(`here['’]?s?|sure|certainly|of course|absolutely|okay|ok|alright|below|this is|hier|klar|gerne?|natürlich
-|voici|bien sûr|d['’]accord|claro|por supuesto|aquí|aqui|com certeza|ecco|certo|certamente|natuurlijk|вот|конечно|oto|oczywiście
-|işte|tabii|elbette|إليك|بالتأكيد|ज़रूर|यहाँ`)
-const HERE_DENSE = /^(?:好的|当然|當然|以下|这是|這是|はい|もちろん|承知|네|물론|다음은)/u
-const TURN =
-  /(?<!\p{L})(?:turn|round|beitrag|runde|tour|turno|ronda|tura|beurt|ronde|ход|раунд|реплика|tur|الدور|الجولة|दौर|बारी|回合|ターン|라운드|차례)[ #.№]{0,2}\p{N}|第 ?[\p{N}一二三四五六七八九十] ?(?:轮|輪|回合|回|ターン)/iu
+const starting = (words: readonly string[]) => new RegExp(String.raw`^(?:${words.join('|')})(?![\p{L}\p{M}])`, 'iu')
+const HERE = starting(announcements.here)
+const HERE_DENSE = new RegExp(`^(?:${announcements.hereWithoutSpaces.join('|')})`, 'u')
+const TURN = new RegExp(
+  String.raw`(?<!\p{L})(?:${announcements.turn.join('|')})[ #.№]{0,2}\p{N}|第 ?[\p{N}一二三四五六七八九十] ?(?:轮|輪|回合|回|ターン)`,
+  'iu',
+)
 const SPEECH =
   /(?:opening|closing)[ -](?:statement|speech|argument|remarks)|(?<!\p{L})(?:speech|rebuttal|response|reply|eröffnungs\p{L}*|schluss(?:wort|rede|plädoyer)|rede|redebeitrag|beitrag|erwiderung|discours|plaidoyer|intervention|réplique|discurso|intervención|intervenção|réplica|discorso|intervento|replica|toespraak|betoog|речь|выступление|przemówienie|wystąpienie|konuşma\p{L}*|خطاب\p{L}*|كلمة|भाषण)(?!\p{L})|发言|發言|陈述|陳述|演讲|演講|スピーチ|発言|弁論|연설|발언/iu
-const NAME = starting(SPEAKER_NAMES.join('|').replaceAll(/[.*+?()[\]]/g, String.raw`\$&`))
+const NAME = starting(SPEAKER_NAMES.map((name) => name.replaceAll(/[.*+?()[\]]/g, String.raw`\$&`)))
 const NAMED = new RegExp(NAME.source.replace('^', String.raw`(?<![\p{L}\p{M}])`), 'iu')
 
 /** What else a title says: "Opening statement by Einstein", "Rede von Einstein". */
-const FILLERS = new Set(
-  `s by of from for spoken the a opening closing first second final round debate von der des für de d du par por para da do di del della dell
-van voor przez на от для`.split(/\s+/u),
-)
+const FILLERS = new Set(announcements.fillers)
 
 const bare = (line: string) => line.replace(/^[\s#*_>]+/u, '').replace(/[\s*_]+$/u, '')
 const begins = (words: string) =>
