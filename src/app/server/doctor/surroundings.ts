@@ -62,14 +62,7 @@ function writable(path: string): boolean {
   }
 }
 
-export interface DatabaseState {
-  /** `when` of the last migration; null if there are no tables of the product. */
-  readonly last: number | null
-  /** The database's own clock in milliseconds since the epoch. */
-  readonly now: number
-  readonly readOnly: boolean
-  readonly mayCreate: boolean
-}
+export type DatabaseState = NonNullable<Awaited<ReturnType<typeof database>>>
 
 const STATE = `
   select
@@ -78,8 +71,11 @@ const STATE = `
     has_database_privilege(current_database(), 'create')
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
 
-/** Null if there is no embedded database yet. Throws the database's error. */
-async function database(config: Config): Promise<DatabaseState | null> {
+/**
+ * Null if there is no embedded database yet. `last` is the `when` of the last migration, or null if there are no tables of
+ * the product; `now` is the database's own clock in milliseconds since the epoch. Throws the database's error.
+ */
+async function database(config: Config) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null

@@ -52,11 +52,7 @@ const REST_AFTER_FAILURE_MS = 3_600_000
 const MADE_AT_ONCE = 20
 
 /** Reads the shipped catalogue, then the cache, and only then asks a model (§7 translate-ui). */
-function uiTexts(
-  clock: Clock,
-  translator: Pick<Translator, 'can' | 'find' | 'translate'>,
-  ownTexts: ReadonlySet<string>,
-) {
+function uiTexts(clock: Clock, translator: Translator, ownTexts: ReadonlySet<string>) {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS
 

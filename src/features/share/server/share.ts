@@ -21,10 +21,7 @@ import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { createWatchers, watchCounts } from './watchers.ts'
 import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { reportShared } from '../contract.ts'
 
 const MINUTE_S = 60
@@ -47,7 +44,7 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Hashes the identity of reporters. */
+  /** Hashes the identity of reporters, so that the database contains no address. */
   readonly secret: string
   readonly addresses: PublicAddress
 }
@@ -69,34 +66,7 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
   counts.listen(watchers)
   const revoke = revokedLinks(broadcast, watchers, async (token) => (await links.shareHead(token)) !== null)
   const { watch } = needs.turns
-  return {
-    routes: [
-      ...linkRoutes({ links, sourcesOf, watch, watchers, archives: createArchives(), takeSave }),
-      ...translationRoutes(links, needs.translations),
-      ...ownerRoutes(links, revoke),
-      ...exportRoutes({ links, read: needs.debates.read, sourcesOf, verdicts: needs.verdicts }),
-      imageRoute(links, createImages({ painter, perAddress, log })),
-      oembedRoute(links, addresses),
-      reportRoute({ db, links, perIp, secret, clock }),
-    ],
-    files: crawlerFiles({ links, publicUrl: addresses.publicUrl, clock }),
-    /** Ends the streams of all watchers of a revoked link, on all instances. */
-    revoke,
-    reportsOf: (userId: string) => reportsOf(db, userId),
-  }
-}
-
-interface ReportDeps {
-  readonly db: Database
-  readonly links: Pick<Links, 'openLink' | 'shareHead'>
-  readonly perIp: Limiter
-  /** Hashes the reporter's identity, so that the database contains no address. */
-  readonly secret: string
-  readonly clock: Pick<Clock, 'now'>
-}
-
-function reportRoute({ db, links, perIp, secret, clock }: ReportDeps): Route<Viewer> {
-  return route(reportShared, async (call) => {
+  const report: Route<Viewer> = route(reportShared, async (call) => {
     const { reason, words = '' } = call.body
     const { id: debateId } = await links.openLink(call, links.shareHead)
     await perIp.demand(call.ip, 'too-many-reports')
@@ -111,4 +81,19 @@ function reportRoute({ db, links, perIp, secret, clock }: ReportDeps): Route<Vie
     })
     return { received: true as const }
   })
+  return {
+    routes: [
+      ...linkRoutes({ links, sourcesOf, watch, watchers, archives: createArchives(), takeSave }),
+      ...translationRoutes(links, needs.translations),
+      ...ownerRoutes(links, revoke),
+      ...exportRoutes({ links, read: needs.debates.read, sourcesOf, verdicts: needs.verdicts }),
+      imageRoute(links, createImages({ painter, perAddress, log })),
+      oembedRoute(links, addresses),
+      report,
+    ],
+    files: crawlerFiles({ links, publicUrl: addresses.publicUrl, clock }),
+    /** Ends the streams of all watchers of a revoked link, on all instances. */
+    revoke,
+    reportsOf: (userId: string) => reportsOf(db, userId),
+  }
 }
