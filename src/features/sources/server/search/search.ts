@@ -16,7 +16,7 @@ export interface Search {
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
 
-export const MOST_HITS = 10
+const MOST_HITS = 10
 
 type JsonCall = Pick<OutsideRequest, 'method' | 'headers' | 'signal'> & { readonly body?: unknown }
 
@@ -36,7 +36,7 @@ async function askJson(outside: Pick<Outside, 'get'>, url: URL, call: JsonCall):
   }
 }
 
-export function usableHits(hits: readonly Hit[]): readonly Hit[] {
+function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits
     .filter(({ title, url }) => {
