@@ -1,4 +1,4 @@
-/** §10 A database of the version before migrations/0000_baseline.sql goes on. */
+/** §10 A database of the version before migrations/0000_baseline.sql goes on; an older one is sent to that version first. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#features/account/contract.ts'
 import { readDebate } from '#features/debates/contract/debates.ts'
@@ -12,10 +12,21 @@ import { OLD_ACCOUNT, oldDatabase } from './old-database.ts'
 import { world } from './world.ts'
 
 describe.each(databaseKinds)('an old database ($name)', ({ name }) => {
+  const old = async (change?: string) => {
+    const database = await oldDatabase(name, change)
+    onTestFinished(() => database.remove())
+    return database.options
+  }
+
+  test('§10 one from before the last old migration is refused, and the sentence says what to do', async () => {
+    const options = await old('delete from drizzle.__drizzle_migrations where id = 29')
+    await expect(openDatabase(options)).rejects.toThrow(
+      'The database is older than this version can bring up to date: start it once with 0.1.0 of 2026-11-28 (commit 9563249e), then with this version.',
+    )
+  })
+
   test('§10 one at the last old migration is adopted: its account signs in, reads, searches and plays on', async () => {
-    const { options, remove } = await oldDatabase(name)
-    onTestFinished(remove)
-    const database = await openDatabase(options)
+    const database = await openDatabase(await old())
     const [baseline, ...later] = shippedMigrations().map((migration) => migration.name)
     expect(baseline).toBe('0000_baseline')
     expect(database.migrated).toEqual(later)

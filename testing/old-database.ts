@@ -22,10 +22,12 @@ export interface OldDatabase {
   remove(): Promise<void>
 }
 
-export async function oldDatabase(kind: 'embedded' | 'PostgreSQL'): Promise<OldDatabase> {
+/** @param change what is done to it, as a yet older version would have left it */
+export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''): Promise<OldDatabase> {
   const load = async (client: pg.Client) => {
     await client.query('drop schema if exists public, drizzle cascade; create schema public')
     await client.query(gunzipSync(readFileSync(DUMP)).toString('utf8'))
+    if (change !== '') await client.query(change)
   }
   if (kind === 'PostgreSQL') {
     const { url, drop } = await createPostgresDatabase()

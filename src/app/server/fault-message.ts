@@ -4,7 +4,7 @@ import { BackupRefused } from '#platform/server/backup/rows.ts'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
-import { MigrationFailed } from '#platform/server/database/migrations.ts'
+import { DatabaseTooOld, MigrationFailed } from '#platform/server/database/migrations.ts'
 import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
 import { dataFolder } from './config.ts'
 import { ConfigError } from './variables.ts'
@@ -17,6 +17,7 @@ const TOLD = [
   ControlSilent,
   NoRoomForCopy,
   MigrationFailed,
+  DatabaseTooOld,
 ]
 
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])

@@ -175,6 +175,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['data-dir-not-writable', { env: EMBEDDED, around: { database: failing(coded('EACCES')) } }],
   ['check-broke-off', { folder: { freeBytes: failing(new Error('ENOSYS: function not implemented, statfs')) } }],
   ['check-broke-off', { around: { stripe: failing(new Error('an answer of another shape.')) } }],
+  ['schema-too-old', { around: { database: stateOf({ last: (shippedMigrations()[0]?.when ?? 0) - 1 }) } }],
   ['schema-older', { around: { database: stateOf({ last: NEWEST - 1 }) } }],
   ['database-read-only', { around: { database: stateOf({ last: null, readOnly: true, mayCreate: false }) } }],
   ['database-refuses', { around: { database: stateOf({ last: null, mayCreate: false }) } }],

@@ -11,7 +11,7 @@ import { STREAM_PAUSE_MS } from '#platform/server/http/documentation/operations.
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
-import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { isTooOld, LAST_WITH_OLDER, shippedMigrations } from '#platform/server/database/migrations.ts'
 import { isConnectionFault, isDiskFull } from '#platform/server/database/unavailable.ts'
 
 export interface Diagnosis {
@@ -194,11 +194,13 @@ async function databaseFindings(config: Config, around: Surroundings): Promise<F
   if (state === null) return []
   if (Array.isArray(state)) return state
   const { last, now, readOnly, mayCreate } = state
-  const newest = shippedMigrations().at(-1)?.when ?? 0
+  const shipped = shippedMigrations()
+  const newest = shipped.at(-1)?.when ?? 0
   const findings = clockFindings('the database', now, around.now())
   if (readOnly) findings.push(...fault('database-read-only'))
   else if (!mayCreate && (last ?? 0) < newest) findings.push(...fault('database-refuses.tables'))
-  if (last !== null && last < newest) findings.push(...fault('schema-older'))
+  if (isTooOld(last, shipped)) findings.push(...fault('schema-too-old', { version: LAST_WITH_OLDER }))
+  else if (last !== null && last < newest) findings.push(...fault('schema-older'))
   if (last !== null && last > newest) findings.push(...fault('schema-newer'))
   return findings
 }

@@ -170,6 +170,14 @@ test('§19 a file of an older version comes back, and is brought to today’s sc
   expect(await ask(lastMigration)).toBe(later.when)
 })
 
+test('§19 … but not one from before the first migration of today: the refusal names the version that can', async () => {
+  await empty()
+  await expect(restorePostgres(full, connection, [later])).rejects.toThrow(
+    `${full.file} is older than this version can bring up to date: restore it with 0.1.0 of 2026-11-28 (commit 9563249e), then start this version.`,
+  )
+  expect(await prints()).toEqual({})
+})
+
 test('§19 a database without our tables, or with some that refer to each other, is not backed up', async () => {
   await empty()
   await ask((client) => client.query('create table t (id int primary key, text text)'))

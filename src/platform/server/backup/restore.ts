@@ -4,7 +4,15 @@ import type pg from 'pg'
 import type { Clock } from '#platform/clock.ts'
 import { DATABASE_FOLDER, fill, templateFile } from '../database/embedded/data-folder.ts'
 import { lockDataFolder } from '../database/embedded/data-folder-lock.ts'
-import { lackedBy, lastMigration, type Migration, runMigrations, whileNobodyMigrates } from '../database/migrations.ts'
+import {
+  isTooOld,
+  lackedBy,
+  LAST_WITH_OLDER,
+  lastMigration,
+  type Migration,
+  runMigrations,
+  whileNobodyMigrates,
+} from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
 import {
@@ -45,6 +53,11 @@ export async function checkBackup(place: BackupPlace, shipped: readonly Migratio
 
 function demandKnown(file: string, { schema, version }: Head, shipped: readonly Migration[]): void {
   if (shipped.some(({ when }) => when === schema.when)) return
+  if (isTooOld(schema.when, shipped)) {
+    throw new BackupRefused(
+      `${file} is older than this version can bring up to date: restore it with ${LAST_WITH_OLDER}, then start this version.`,
+    )
+  }
   const newest = shipped.at(-1)?.when ?? 0
   if (schema.when > newest && schema.name === null) {
     throw new BackupRefused(

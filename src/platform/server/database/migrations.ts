@@ -37,8 +37,25 @@ export async function lastMigration(client: Client | PoolClient): Promise<number
   return last === null ? null : Number(last)
 }
 
-export const lackedBy = (last: number | null, shipped: readonly Migration[]): Migration[] =>
-  shipped.filter(({ when }) => last === null || when > last)
+export const LAST_WITH_OLDER = '0.1.0 of 2026-11-28 (commit 9563249e)'
+
+export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld'
+
+  constructor() {
+    super(
+      `The database is older than this version can bring up to date: start it once with ${LAST_WITH_OLDER}, then with this version.`,
+    )
+  }
+}
+
+export const isTooOld = (last: number | null, shipped: readonly Migration[]): boolean =>
+  last !== null && last < (shipped[0]?.when ?? 0)
+
+export function lackedBy(last: number | null, shipped: readonly Migration[]): Migration[] {
+  if (isTooOld(last, shipped)) throw new DatabaseTooOld()
+  return shipped.filter(({ when }) => last === null || when > last)
+}
 
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
@@ -70,7 +87,7 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
 /** Short, because the server's queries wait behind the lock. */
 const LOCK_TIMEOUT_MS = 3_000
 
-/** Always rolls back. `at` is null if there are no tables. Throws `MigrationFailed`. */
+/** Always rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)
@@ -90,7 +107,7 @@ export async function tryUpgrade(client: Client, shipped: readonly Migration[]) 
 
 const MIGRATION_LOCK = 7_263_981
 
-/** Runs in one transaction, on one instance at a time. Throws `MigrationFailed`. */
+/** Runs in one transaction, on one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export function migrateDatabase(
   client: Client | PoolClient,
   shipped: readonly Migration[] = shippedMigrations(),
