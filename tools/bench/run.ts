@@ -2,6 +2,7 @@
 const benches: Readonly<Record<string, () => Promise<(argument?: string) => Promise<void>>>> = {
   relay: async () => (await import('./relay.ts')).relay,
   watch: async () => (await import('./watch.ts')).watch,
+  idle: async () => (await import('./idle.ts')).idle,
   start: async () => (await import('./start.ts')).start,
   archive: async () => (await import('./archive.ts')).archive,
   'first-turn': async () => (await import('./first-turn.ts')).firstTurn,
