@@ -55,8 +55,6 @@ export default defineConfig({
     // The last one, because it compresses what the others have written.
     afterBuild('precompress', precompress),
   ],
-  // The shim is for React 17 and older; ours has the hook itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     host: 'localhost',
     port: 3000,

@@ -1,5 +1,5 @@
 /** Changes the page's language (§4 "Current language"). An English page loads this file only when the language changes. */
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'

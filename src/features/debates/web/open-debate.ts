@@ -2,8 +2,7 @@
 import { parsedAs } from '#platform/schemas.ts'
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { navigate, useHistoryState, useSearch } from '#platform/web/navigation/location.ts'
 import * as v from 'valibot'
 import { CallError } from '#platform/web/calls/call.ts'
 import { logFailure } from '#platform/web/log.ts'
@@ -17,8 +16,7 @@ const stateSchema = v.object({ debate: v.string() })
 export const openDebateIn = (state: unknown): string | null => parsedAs(stateSchema, state)?.debate ?? null
 
 export function useOpenDebate() {
-  const [, navigate] = useLocation()
-  const state = useHistoryState<unknown>()
+  const state = useHistoryState()
   const asked = new URLSearchParams(useSearch()).get('debate')
   const cache = useQueryClient()
 
@@ -38,7 +36,7 @@ export function useOpenDebate() {
     return () => {
       left = true
     }
-  }, [asked, cache, navigate])
+  }, [asked, cache])
 
   // A debate that came with the page, or was open before, needs no lookup.
   const known = isCached(cache, asked)

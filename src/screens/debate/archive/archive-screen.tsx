@@ -1,7 +1,8 @@
 import './archive.css'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { matched, navigate, usePath } from '#platform/web/navigation/location.ts'
 import { returningTo } from '#features/account/web/auth/return-path.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
@@ -19,7 +20,7 @@ import { readShared } from '#features/share/contract.ts'
 import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'
 
 export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
-  const { shareToken = '' } = useParams()
+  const [shareToken = ''] = matched('/share/:shareToken', usePath()) ?? []
   const text = useText()
   const { sentence } = useSentence()
   const { user, isPending: whoIsHere } = useUser()
@@ -63,11 +64,11 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 }
 
 function useReturn(): void {
-  const [path, navigate] = useLocation()
+  const path = usePath()
   useEffect(() => {
     // A reader who has left since the render must stay where they are.
     if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
-  }, [path, navigate])
+  }, [path])
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { BannerMenu, useFirstItemFocus } from '#features/language/web/banner-menu.tsx'
 import type { MenuProps } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'

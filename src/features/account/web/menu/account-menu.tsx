@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLocation } from 'wouter'
+import { usePath } from '#platform/web/navigation/location.ts'
 import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const id = useId()
   const { user, isPending } = useUser()
-  const [path] = useLocation()
+  const path = usePath()
   useOtherTabs()
   // Otherwise a signed-in user would briefly see the sign-in link.
   if (isPending) return null
