@@ -1,19 +1,18 @@
 /** The open debate is in the state of the history entry, not in the address (§2): Back closes it, and a reload keeps it. */
-import { parsedAs } from '#platform/schemas.ts'
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate, useHistoryState, useSearch } from '#platform/web/navigation/location.ts'
-import * as v from 'valibot'
-import { CallError } from '#platform/web/calls/call.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './draft.ts'
 import { isCached, prefetchDebate } from './queries.ts'
 
 export const KEPT_DEBATE = 'open-debate'
 
-const stateSchema = v.object({ debate: v.string() })
-
-export const openDebateIn = (state: unknown): string | null => parsedAs(stateSchema, state)?.debate ?? null
+export function openDebateIn(state: unknown): string | null {
+  const { debate } = Object(state) as { debate?: unknown }
+  return typeof debate === 'string' ? debate : null
+}
 
 export function useOpenDebate() {
   const state = useHistoryState()

@@ -8,6 +8,7 @@ import { useUser } from '#features/account/web/viewer.ts'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { pathOf } from '#platform/endpoint.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { askFirst, fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
@@ -16,7 +17,7 @@ import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { archiveTexts as texts } from '#features/share/archive-texts.ts'
 import { Archive } from './archive.tsx'
-import { readShared } from '#features/share/contract.ts'
+import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'
 
 export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
@@ -77,7 +78,7 @@ function useReturn(): void {
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
-  const brought = answers.of(readShared, { params: { shareToken } })
+  const brought = answers.of<SharedDebate>(pathOf(readShared, { shareToken }))
   fillCache(cache, archiveKey(shareToken), brought)
   const isDrawn = document.querySelector('.archive-screen') !== null
   const asked =

@@ -5,7 +5,7 @@ import { CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts/account-texts.ts'
-import { nameOf } from '../../user.ts'
+import { nameOf } from '../../name.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { useFailureToast, usePasskeyLogin } from './queries.ts'
 
