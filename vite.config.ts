@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { afterBuild } from './scripts/vite/after-build.ts'
+import { chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { checked, checkedPrograms } from './scripts/vite/checked-programs.ts'
 import { completeNotices, NOTICES } from './scripts/vite/notices.ts'
 import { minifyTheme } from './scripts/vite/minify-theme.ts'
@@ -69,8 +70,7 @@ export default defineConfig({
         manifest: true,
         license: { fileName: NOTICES },
         modulePreload: { polyfill: false },
-        // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
     server: {

@@ -8,6 +8,7 @@ import { translationTexts } from '#features/translations/texts.ts'
 import { humanTurnTexts } from '#features/turns/human-turn-texts.ts'
 import { reportTexts } from '#features/language/texts/report-texts.ts'
 import { callTexts, loadTexts } from '#features/language/texts/load-texts.ts'
+import { changedTexts } from '#features/language/texts/changed-texts.ts'
 import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
 import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
@@ -41,6 +42,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   stancesTexts,
   callTexts,
   switcherTexts,
+  changedTexts,
   loadTexts,
   reportTexts,
   modelTexts,

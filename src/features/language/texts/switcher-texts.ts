@@ -6,7 +6,4 @@ export const switcherTexts = {
   switchTo: 'Switch to {name}',
 
   listNotLoaded: 'The languages could not be loaded.',
-
-  changed: 'Language Changed',
-  startNew: 'Please start a new debate in the selected language.',
 } as const

@@ -14,6 +14,7 @@ export function takeFirstAnswers(page: Document) {
   block?.remove()
   const given = (readJson(block?.textContent ?? '') ?? {}) as Partial<FirstAnswers>
   /** Null if the reader is not signed in, undefined if the page contains no such answer. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the server has put there
   const of = <Answer>(address: string): Answer | null | undefined => {
     const entry = given[address]
     return entry ? (entry.answer as Answer) : entry

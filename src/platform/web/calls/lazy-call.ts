@@ -6,12 +6,13 @@ import { CallError } from './call-error.ts'
 import type { CallOptions, PageOptions, Rest } from './call.ts'
 
 const loadCalls = () => import('./call.ts')
+type Calls = Awaited<ReturnType<typeof loadCalls>>
 
-async function loaded<File>(load: () => Promise<File>) {
+async function loaded<File>(load: () => Promise<File>, of: (file: File) => unknown) {
   try {
     return await Promise.all([
-      loadCalls().catch(importAgain<typeof import('./call.ts')>),
-      load().catch(importAgain<File>),
+      loadCalls().catch((error: unknown) => importAgain<Calls>(error, (file) => file.callPage)),
+      load().catch((error: unknown) => importAgain(error, of)),
     ])
   } catch (cause) {
     throw new CallError(0, '', { code: 'unreachable', cause })
@@ -25,7 +26,7 @@ export const lazyCall =
     of: (file: File) => Endpoint<Path, Body, Query, Answer>,
   ) =>
   async (...options: Rest<CallOptions<Path, Body, Query>>): Promise<Answer> => {
-    const [{ call }, file] = await loaded(load)
+    const [{ call }, file] = await loaded(load, of)
     return call(of(file), ...options)
   }
 
@@ -36,6 +37,6 @@ export const lazyPage =
     of: (file: File) => Endpoint<Path, undefined, Query, Answer>,
   ) =>
   async (options: PageOptions<Path, Query>): Promise<Page<Answer>> => {
-    const [{ callPage }, file] = await loaded(load)
+    const [{ callPage }, file] = await loaded(load, of)
     return callPage(of(file), options)
   }

@@ -1,0 +1,25 @@
+/**
+ * Which files share a chunk in the browser. Vite's own choice, one chunk for each set of screens that share a file, costs Home 29
+ * requests. A file belongs to the first group that names it or a file that imports it.
+ */
+export const chunkGroups = [
+  // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
+  { name: 'first', tags: ['$initial' as const] },
+  // What any call needs, and the contracts of Home's own.
+  {
+    name: 'calls',
+    test: /platform\/web\/calls\/call\.ts$|account\/user\.ts$|(?:models|positions)\/contract\.ts$|debates\/contract\/debates\.ts$/,
+  },
+  // What a page in another language than English needs.
+  { name: 'other-language', test: /app\/refusals\.ts$|texts\/changed-texts\.ts$/ },
+  // What Home shows directly after its first paint.
+  {
+    name: 'after-first',
+    test: /page-language\/site-language-switcher\.tsx$|screens\/home\/(?:examples|local-model-notice)\.tsx$/,
+  },
+  // What toasts, dialogs and menus have in common; it comes with the toasts, when the browser is idle.
+  {
+    name: 'overlays',
+    test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\/|ui\/icons\/icons\.tsx$/,
+  },
+]
