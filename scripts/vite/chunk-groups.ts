@@ -5,11 +5,13 @@
 export const chunkGroups = [
   // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
   { name: 'first', tags: ['$initial' as const] },
-  // What any call needs, and the contracts of Home's own.
+  // What any call needs, the contracts of Home's own calls, and what all other screens need as well.
   {
     name: 'calls',
-    test: /platform\/web\/calls\/call\.ts$|account\/user\.ts$|(?:models|positions)\/contract\.ts$|debates\/contract\/debates\.ts$/,
+    test: /calls\/call\.ts$|account\/user\.ts$|(?:models|positions)\/contract\.ts$|debates\/contract\/debates\.ts$|ui\/icons\/icons\.tsx$|\/useMutation\.js$/,
   },
+  // Apart from the others, because each debate needs it.
+  { name: 'refusal-texts', test: /debates\/texts\/refusal-texts\.ts$/ },
   // What a page in another language than English needs.
   { name: 'other-language', test: /app\/refusals\.ts$|texts\/changed-texts\.ts$/ },
   // What Home shows directly after its first paint.
@@ -20,6 +22,6 @@ export const chunkGroups = [
   // What toasts, dialogs and menus have in common; it comes with the toasts, when the browser is idle.
   {
     name: 'overlays',
-    test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\/|ui\/icons\/icons\.tsx$/,
+    test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\//,
   },
 ]

@@ -25,13 +25,17 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
-/** Checked by hand, because Home loads no schemas. Another build may have kept it. */
+/** Checked by hand, because Home loads no schemas. Another build may have kept it, with other fields. */
 function draftIn(kept: unknown): Draft | undefined {
-  const draft = { ...EMPTY, ...Object(kept) } as Draft
-  const { question, option1, option2, option1Model, option2Model, coffeeLevel, wish } = draft
+  const { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish } = {
+    ...EMPTY,
+    ...Object(kept),
+  } as Draft
   const isText = [question, option1 ?? '', option2 ?? ''].every((text) => typeof text === 'string')
   const isOffered = [option1Model, option2Model, wish?.model ?? DEFAULT_MODEL].every((id) => modelById(id) !== null)
-  return isText && isOffered && [1, 2, 3, 4, 5].includes(coffeeLevel) ? draft : undefined
+  const isChosen = [1, 2, 3, 4, 5].includes(coffeeLevel) && [true, false, undefined].includes(sources)
+  if (!isText || !isOffered || !isChosen) return undefined
+  return { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish }
 }
 
 const KEY = 'debate-draft'
