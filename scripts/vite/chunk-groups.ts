@@ -11,9 +11,9 @@ export const chunkGroups = [
     test: /calls\/call\.ts$|account\/user\.ts$|(?:models|positions)\/contract\.ts$|debates\/contract\/debates\.ts$|ui\/icons\/icons\.tsx$|\/useMutation\.js$/,
   },
   // Apart from the others, because each debate needs it.
-  { name: 'refusal-texts', test: /debates\/texts\/refusal-texts\.ts$/ },
+  { name: 'refusal-texts', test: /debates\/texts\/refusal-texts\.json$/ },
   // What a page in another language than English needs.
-  { name: 'other-language', test: /app\/refusals\.ts$|texts\/changed-texts\.ts$/ },
+  { name: 'other-language', test: /app\/refusals\.ts$|texts\/changed-texts\.json$/ },
   // What Home shows directly after its first paint.
   {
     name: 'after-first',

@@ -23,11 +23,12 @@ test('a package whose license nobody knows ends the build, wherever it stands', 
   await expect(noticesOf(REACT, unknown)).rejects.toThrow('no license text of @scope/new-thing')
 })
 
-test('texts stay as they are; what comes without a file is completed; the fonts stand at the end', async () => {
+test('texts stay as they are; what comes without a file is completed; fonts and flags stand at the end', async () => {
   const notices = await noticesOf('react-remove-scroll-bar - 2.3.8 (MIT)', REACT)
   expect(notices).toMatch(
     /## react-remove-scroll-bar - 2\.3\.8 \(MIT\)\n\nCopyright \(c\) Anton Korzunov[^]*## react - /,
   )
   expect(notices).toContain(`## ${REACT}\n\n## Fonts\n\nIBM Plex Mono`)
   expect(notices).toContain('SIL OPEN FONT LICENSE')
+  expect(notices).toMatch(/## Flags\n\n\(The MIT License\)/)
 })

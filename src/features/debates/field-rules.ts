@@ -1,6 +1,6 @@
 /** §5 sets the minima; the maxima follow §14, by which every input has one. The form checks them without the contract. */
 import { characters, visibleCharacters } from '#platform/characters.ts'
-import { texts } from './texts/form-texts.ts'
+import texts from './texts/form-texts.json' with { type: 'json' }
 
 export interface FieldRule {
   /** Characters that display something. */

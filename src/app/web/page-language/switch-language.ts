@@ -3,7 +3,7 @@ import { navigate } from '#platform/web/navigation/location.ts'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import { RIGHT_TO_LEFT, type InterfaceLanguage } from '#features/language/languages.ts'
-import { changedTexts } from '#features/language/texts/changed-texts.ts'
+import changedTexts from '#features/language/texts/changed-texts.json' with { type: 'json' }
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setEnglish, currentLanguage, setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'

@@ -6,8 +6,8 @@ import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-an
 import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
-import { menuTexts } from '../texts/menu-texts.ts'
 import type { User } from '../user.ts'
+import menuTexts from '../texts/menu-texts.json' with { type: 'json' }
 
 const PATH = '/api/user'
 const key = [PATH] as const

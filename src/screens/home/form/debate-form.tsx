@@ -9,7 +9,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { fieldError, FIELDS } from '#features/debates/field-rules.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { useDraft, type Draft } from '#features/debates/web/draft.ts'
 import { gateOf, useGate } from '../../debate/gate/gate.tsx'
 import { useSuggestion } from '#features/positions/web/use-suggestion.ts'

@@ -6,7 +6,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { FIELDS } from '#features/debates/field-rules.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import type { Draft } from '#features/debates/web/draft.ts'
 import type { Text } from '#features/language/fill.ts'
 
