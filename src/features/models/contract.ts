@@ -28,7 +28,6 @@ const publicLimitsSchema = v.object({
   turnsPerUserPerDay: v.object({ free: limit, standard: limit, pro: limit }),
   runningTurnsPerViewer: limit,
 })
-export type PublicLimits = v.InferOutput<typeof publicLimitsSchema>
 
 export const billingKindSchema = v.picklist(['live', 'test', 'sandbox', 'off'])
 export type BillingKind = v.InferOutput<typeof billingKindSchema>
@@ -49,7 +48,7 @@ export type SiteLinks = Readonly<v.InferOutput<typeof siteLinksSchema>>
 
 const servedBySchema = v.object(Object.fromEntries(MODELS.map(({ id }) => [id, v.nullable(v.string())])))
 
-const publicConfigSchema = v.object({
+export const configSchema = v.object({
   publicUrl: v.string(),
   aliases: v.array(v.string()),
   /** Contains `{title}` and `{body}` to fill in; null if reports are copied. */
@@ -70,11 +69,11 @@ const publicConfigSchema = v.object({
   paymentOrigin: v.nullable(v.string()),
   limits: publicLimitsSchema,
 })
-export type PublicConfig = v.InferOutput<typeof publicConfigSchema>
+export type PublicConfig = v.InferOutput<typeof configSchema>
 
 export const publicConfig = endpoint('GET', '/api/config', {
   summary: 'How this installation is set up: its address, who writes the debates, limits.',
-  answer: publicConfigSchema,
+  answer: configSchema,
 })
 
 export const modelSchema = v.picklist(
