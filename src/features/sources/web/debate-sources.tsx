@@ -8,7 +8,7 @@ import { OWN_SOURCES_MAX } from '../rules.ts'
 import { unsourcedClaims } from '../unsourced.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
-import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
+import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Source } from '../contract.ts'
 import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
