@@ -24,7 +24,7 @@ test.describe('§12: a turn belongs to the server', () => {
     await page.reload()
     await expect(liveText(page)).toHaveText(/./)
     expect(await lengthOf(page)).toBeGreaterThanOrEqual(before.length)
-    await button(page, 'Show all').click()
+    await button(page, 'Skip to the end').click()
     await expect.poll(() => lengthOf(page)).toBeGreaterThan(590)
     expect(await liveText(page).textContent()).toContain(before.slice(0, 15))
     writeOn()
@@ -42,7 +42,7 @@ test.describe('§12: a turn belongs to the server', () => {
     await second.goto('/')
     await second.getByRole('region', { name: 'Recent debates' }).getByRole('button').first().click()
     await expect(liveText(second)).toHaveText(/.{5}/)
-    for (const tab of [page, second]) await button(tab, 'Show all').click()
+    for (const tab of [page, second]) await button(tab, 'Skip to the end').click()
     writeOn()
     for (const tab of [page, second]) await expect(livePanel(tab)).toHaveCount(0)
     for (const tab of [page, second]) await expect(turns(tab)).toContainText([TURN])
@@ -73,7 +73,7 @@ test.describe('§12: a turn belongs to the server', () => {
     writtenByHand(stage.upstream, 300)
     await page.goto('/')
     await ask(page)
-    await button(page, 'Show all').click()
+    await button(page, 'Skip to the end').click()
     await expect(liveText(page)).toHaveText(/.{240}/)
     await button(page, 'Stop').click()
     await expect(livePanel(page)).toHaveCount(0)
@@ -102,7 +102,7 @@ test.describe('§4 auto-scroll', () => {
       await expect.poll(() => fromBottom(page)).toBeLessThan(2)
       // The text goes on at its pace, so the position is read in the task of the click. A real click would first scroll
       // to the button, and by that alone stop the following.
-      const top = await button(page, 'Show all').evaluate((key: HTMLElement) => {
+      const top = await button(page, 'Skip to the end').evaluate((key: HTMLElement) => {
         const before = scrollY
         key.click()
         return before

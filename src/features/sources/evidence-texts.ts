@@ -14,7 +14,6 @@ export const evidenceTexts = {
   gone: 'No longer online',
   bothSides: 'For both sides',
   searching: 'Looking for sources…',
-  none: 'No sources were found. The debate goes on without.',
   empty: 'This debate has no sources yet.',
   add: 'Add a source',
   address: 'Address of the page',

@@ -55,7 +55,7 @@ export function Archive(props: ArchiveProps) {
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (
-    <article className="debate archive-screen">
+    <article className="debate archive-screen" data-reading={panel !== null || undefined}>
       <div className="archive-bar">
         <Link href="/" className={buttonClass('ghost', 'small')}>
           <BackIcon />
@@ -73,7 +73,6 @@ export function Archive(props: ArchiveProps) {
       />
       {control}
       {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
-      {stances.opening}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
