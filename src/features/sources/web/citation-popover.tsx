@@ -1,12 +1,12 @@
 import '#platform/web/ui/menu.css'
 import './citation-popover.css'
 import { useState, type RefObject } from 'react'
-import { Popover } from 'radix-ui'
+import * as Popover from '@radix-ui/react-popover'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import type { Citation } from '#features/debates/contract/entries.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { readOn } from '#features/debates/read-on.ts'
 import { useKnownSource } from './shown-sources.ts'
 

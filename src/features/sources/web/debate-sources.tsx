@@ -12,7 +12,7 @@ import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import type { Source } from '../contract.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { SourceList } from './source-list.tsx'
 import type { UnsourcedMarks } from './shown-sources.ts'
 import { type SourcesView, useRemoval } from './source-queries.ts'

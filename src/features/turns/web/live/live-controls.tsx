@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, type ButtonProps } from '#platform/web/ui/button.tsx'
 import { SkipIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { type Stance, STANCES } from '../../stances.ts'
-import { stancesTexts } from '../../stances-texts.ts'
+import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 
 export interface Positions {
   readonly option1: string

@@ -13,7 +13,7 @@ import {
   takeSharedStance,
   takeStance,
 } from '../../stances-contract.ts'
-import { stancesTexts } from '../../stances-texts.ts'
+import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 import { type DebateAddress, stancesKey } from './stances-cache.ts'
 
 /** @param anew true if opening this part refetches, because other readers may have answered since */

@@ -1,11 +1,11 @@
 /** The questions to readers about their stance and what moved them (§20), in one file to load. */
 import './stances.css'
 import { memo, useState } from 'react'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
-import { stancesTexts as texts } from '../../stances-texts.ts'
+import texts from '../../stances-texts.json' with { type: 'json' }
 import { ASKED_AGAIN_FROM } from '../../stances.ts'
 import { type Positions, StanceTicks } from './stance-ticks.tsx'
 import { useMark, useStand, useToldStances } from './stances-calls.ts'
