@@ -290,11 +290,8 @@ test('100,000 characters of anything: shown, and the page answers', { tag: '@lon
   const texts = hugeTexts(stage.listener.origin)
   for (const { text } of texts) await me.say(id, `${BEGINNING}\n\n${text}`)
   await me.say(id, FILLER)
-  await openWith(
-    page,
-    id,
-    texts.map(({ text }) => ({ content: text })),
-  )
+  const contents = texts.map(({ text }) => ({ content: text }))
+  await openWith(page, id, contents)
   await expandAll(page)
   await expectHarmless(page, stage, incidents)
   await expect(button(page, 'Load More')).toBeEnabled()

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offlineTexts } from '../../src/app/rare-texts.ts'
+import offlineTexts from '../../src/app/offline-texts.json' with { type: 'json' }
 import { writeOfflineTexts } from './offline-texts.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { offlineTexts } from '../../src/app/rare-texts.ts'
+import offlineTexts from '../../src/app/offline-texts.json' with { type: 'json' }
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 /** Stands in public/offline.js where the texts belong. */

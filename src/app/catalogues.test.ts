@@ -9,7 +9,7 @@ import { translateUi, UI_TEXT_MAX } from '#features/language/contract.ts'
 import { fill, placesOf } from '#features/language/fill.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { formsIn, isOneNumber } from '#features/language/plural-forms.ts'
-import { translationTexts } from '#features/translations/texts.ts'
+import translationTexts from '#features/translations/texts.json' with { type: 'json' }
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { languagesWith } from '#testing/sample-languages.ts'
 import { world } from '#testing/world.ts'

@@ -1,13 +1,13 @@
-import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
-import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
-import { refusals as debateRefusals } from '#features/debates/texts/refusal-texts.ts'
-import { refusals as evidenceRefusals } from '#features/sources/refusal-texts.ts'
+import accountRefusals from '#features/account/texts/refusal-texts.json' with { type: 'json' }
+import billingRefusals from '#features/billing/refusal-texts.json' with { type: 'json' }
+import debateRefusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
+import evidenceRefusals from '#features/sources/refusal-texts.json' with { type: 'json' }
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
-import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
-import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
-import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
-import { refusals as ownRefusals } from './refusal-texts.ts'
+import shareRefusals from '#features/share/refusal-texts.json' with { type: 'json' }
+import verdictRefusals from '#features/verdict/refusal-texts.json' with { type: 'json' }
+import voiceRefusals from '#features/voice/refusal-texts.json' with { type: 'json' }
+import ownRefusals from './refusal-texts.json' with { type: 'json' }
 
 export const refusals: Readonly<Record<string, string>> = {
   ...ownRefusals,

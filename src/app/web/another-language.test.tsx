@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { callTexts } from '#features/language/texts/load-texts.ts'
+import callTexts from '#features/language/texts/call-texts.json' with { type: 'json' }
 import { setPageLanguage } from '#features/language/web/language.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import { toasts } from '#platform/web/toast/toast.ts'

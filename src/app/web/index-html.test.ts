@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageTexts } from '../frame-texts.ts'
+import pageTexts from '../page-texts.json' with { type: 'json' }
 import { allTexts } from '../texts.ts'
 
 const page = readFileSync('index.html', 'utf8')

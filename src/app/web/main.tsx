@@ -6,7 +6,7 @@ import { registerWorker } from '#platform/web/service-worker.ts'
 import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { pageTexts } from '../frame-texts.ts'
+import pageTexts from '../page-texts.json' with { type: 'json' }
 import { Site } from './frame/site.tsx'
 import { languageFailed } from './page-language/language-failed.ts'
 

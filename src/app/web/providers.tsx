@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { whenIdle } from '#platform/web/lazy/when-idle.ts'
-import { texts } from '../frame-texts.ts'
+import texts from '../frame-texts.json' with { type: 'json' }
 import { Button } from '#platform/web/ui/button.tsx'
 
 const loadToaster = () => import('#platform/web/toast/toaster.tsx')

@@ -5,7 +5,7 @@ import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
 import { HomeScreen } from '#screens/home/home-screen.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
-import { texts } from '../frame-texts.ts'
+import texts from '../frame-texts.json' with { type: 'json' }
 
 const lazyNamed = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
   lazy(() => load().then((file) => ({ default: file[name] })))

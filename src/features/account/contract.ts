@@ -14,7 +14,7 @@ import {
   USERNAME_MIN,
   visibleText,
 } from './rules.ts'
-import { texts } from './texts/account-texts.ts'
+import texts from './texts/account-texts.json' with { type: 'json' }
 import { userSchema } from './user.ts'
 
 const GIVEN_NAME_MAX = 100

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { confirmationSchema, keySchema } from './contract.ts'
-import { keyTexts } from './texts/key-texts.ts'
+import keyTexts from './texts/key-texts.json' with { type: 'json' }
 import { KEY_NAME_MAX, KEY_SCOPES, visibleText } from './rules.ts'
 
 const id = v.pipe(v.string(), v.uuid())

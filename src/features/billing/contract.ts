@@ -5,7 +5,7 @@ import { billingKindSchema, modelSchema } from '#features/models/contract.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { atLeast, atMost } from '#platform/text-length.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
-import { texts } from './texts.ts'
+import texts from './texts.json' with { type: 'json' }
 
 /** RFC 5321 §4.5.3.1.3 */
 export const EMAIL_MAX = 254

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { rematchTexts } from './texts.ts'
+import rematchTexts from './texts.json' with { type: 'json' }
 import { coffeeLevelSchema, debateListItemSchema } from '#features/debates/contract/debates.ts'
 import { id } from '#features/debates/contract/fields.ts'
 

@@ -4,7 +4,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { profileSchema, passwordChangeSchema } from '#features/account/contract.ts'
-import { texts } from '#features/account/texts/account-texts.ts'
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import type { User } from '#features/account/user.ts'
 import { AccountSection } from '#features/account/web/account-section.tsx'
 import {

@@ -9,8 +9,8 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { nameOf, type User } from '#features/account/user.ts'
-import { texts } from '#features/account/texts/account-texts.ts'
-import { credentialTexts } from '#features/account/texts/credential-texts.ts'
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
+import credentialTexts from '#features/account/texts/credential-texts.json' with { type: 'json' }
 import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
 import { AccountStatus, DebateStats, DeleteAccount, ExportData, SessionList } from './account-sections.tsx'

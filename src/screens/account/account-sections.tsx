@@ -1,13 +1,13 @@
 import { type ReactNode, useReducer, useState } from 'react'
 import type { Session } from '#features/account/contract.ts'
-import { texts } from '#features/account/texts/account-texts.ts'
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import type { User } from '#features/account/user.ts'
 import { AccountSection, Fact } from '#features/account/web/account-section.tsx'
 import { browserName } from '#features/account/web/browser-name.ts'
 import { useEndOtherSessions, useEndSession, useExport, useSessions } from '#features/account/web/queries.ts'
 import { useSaveTheme } from '#features/account/web/viewer.ts'
-import { texts as debateTexts } from '#features/debates/texts/form-texts.ts'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
+import debateTexts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { useUserDebateCount } from '#features/debates/web/lists/own-debates-queries.ts'
 import type { Text } from '#features/language/fill.ts'
 import { useFormat } from '#features/language/web/format.ts'

@@ -11,8 +11,8 @@ import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { texts } from '#features/account/texts/account-texts.ts'
-import { refusals } from '#features/account/texts/refusal-texts.ts'
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
+import refusals from '#features/account/texts/refusal-texts.json' with { type: 'json' }
 import { useAuthDraft } from '#features/account/web/account-form.tsx'
 import { LoginForm } from '#features/account/web/auth/login-form.tsx'
 import { MUST_SET_PASSWORD, returnPath } from '#features/account/web/auth/return-path.ts'

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { confirmationSchema } from '#features/account/contract.ts'
-import { texts } from '#features/account/texts/account-texts.ts'
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '#features/account/web/account-form.tsx'
 import { useDeleteAccount } from '#features/account/web/queries.ts'
 

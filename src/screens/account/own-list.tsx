@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '#features/account/texts/account-texts.ts'
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'

@@ -3,7 +3,7 @@ import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
-import { viewTexts as texts } from '#features/debates/texts/view-texts.ts'
+import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
 /** §6: a reader without an account sees only the first items. */
 export function ArchiveWall({ total }: { total: number }) {

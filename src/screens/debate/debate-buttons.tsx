@@ -7,8 +7,8 @@ import { ContextIcon, MoreIcon, NewIcon, ShareIcon } from '#platform/web/ui/icon
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { playedTo } from '#features/turns/web/live/use-auto-play.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'

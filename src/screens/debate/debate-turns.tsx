@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Source } from '#features/sources/contract.ts'

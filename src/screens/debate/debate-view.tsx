@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { useDebate } from '#features/debates/web/queries.ts'
 import { useText } from '#features/language/web/text.tsx'

@@ -4,7 +4,7 @@ import { EngineError, PERMANENT_FAULTS } from '#platform/server/llm/port.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { ask, type TestPage } from '#testing/page.tsx'
 import { button, type DebateStage, debateStage, lastToast, live, QUESTION } from '#testing/debate-stage.tsx'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
 let stage: DebateStage
 beforeEach(() => {

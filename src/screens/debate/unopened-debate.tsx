@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'

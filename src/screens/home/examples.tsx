@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { listExamples } from '#features/debates/contract/examples.ts'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
+import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useLanguage } from '#features/language/web/language.ts'

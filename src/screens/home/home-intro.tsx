@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 
 export function HomeIntro() {
   const text = useText()

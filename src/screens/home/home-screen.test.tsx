@@ -15,7 +15,7 @@ import {
 } from '#testing/debate-stage.tsx'
 import { openOptions } from '#testing/open-options.ts'
 import { ask } from '#testing/page.tsx'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 import { FIRST_TURN_DELAY_MS } from '#features/debates/rules.ts'
 
 let stage: DebateStage

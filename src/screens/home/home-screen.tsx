@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateForm } from './form/debate-form.tsx'
 import { EngineNotice } from './engine-notice.tsx'
 import { HomeIntro } from './home-intro.tsx'

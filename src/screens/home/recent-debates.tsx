@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateListItem } from '#features/debates/contract/debates.ts'
 import { PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
 import { useRecentDebates } from '#features/debates/web/queries.ts'
 

@@ -10,9 +10,9 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
 import { OwnDebate, OwnDebateList } from './own-debate.tsx'
 import { useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'

@@ -11,9 +11,9 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { SEARCH_MAX } from '#features/debates/contract/own-debates.ts'
 import { SEARCH_PAUSE_MS } from '#features/debates/rules.ts'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { langOf } from '#features/language/languages.ts'

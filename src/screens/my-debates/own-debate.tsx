@@ -5,8 +5,8 @@ import { Link, useLocation } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
 import type { DebateListItem } from '#features/debates/contract/debates.ts'
 import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS, PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { useDeleteDebate, type useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import { useDebateLanguage } from '#features/language/web/change-slot.ts'

@@ -10,7 +10,7 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { texts } from '#features/billing/texts.ts'
+import texts from '#features/billing/texts.json' with { type: 'json' }
 import { browserNavigation, type PageNavigation, useReloadSoon } from '#features/billing/web/page-navigation.ts'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
 import { Plans } from '#features/billing/web/plans/plans.tsx'

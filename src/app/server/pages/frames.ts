@@ -3,7 +3,7 @@ import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
-import { archiveTexts } from '#features/share/archive-texts.ts'
+import archiveTexts from '#features/share/archive-texts.json' with { type: 'json' }
 import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { EMBED_KEPT_S } from '#features/share/server/embed/oembed.ts'
 import { EMBED_STYLE } from '#features/share/server/embed/embed-style.ts'

@@ -1,7 +1,7 @@
 /** §4 "Current language": the pages come in the language of their reader. */
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageTexts } from '../../frame-texts.ts'
+import pageTexts from '../../page-texts.json' with { type: 'json' }
 import { allTexts } from '../../texts.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'

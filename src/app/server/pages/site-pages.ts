@@ -1,10 +1,10 @@
 import type { Viewer } from '#features/account/viewer.ts'
-import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
+import accountTexts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { currentUser } from '#features/account/user.ts'
-import { texts as billingTexts } from '#features/billing/texts.ts'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
+import billingTexts from '#features/billing/texts.json' with { type: 'json' }
+import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { homeContent } from '#features/debates/server/home-content.ts'
-import { archiveTexts } from '#features/share/archive-texts.ts'
+import archiveTexts from '#features/share/archive-texts.json' with { type: 'json' }
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig, type SiteLinks } from '#features/models/contract.ts'
 import { Html, html } from '#platform/server/http/pages/html.ts'
@@ -13,9 +13,11 @@ import { type ContentOf, type PageCall, askInside, firstAnswers } from '#platfor
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Draw, ServerRenderedPart } from '../../server-rendered-part.ts'
-import { pageTexts, texts as frameTexts } from '../../frame-texts.ts'
+import pageTexts from '../../page-texts.json' with { type: 'json' }
+import frameTexts from '../../frame-texts.json' with { type: 'json' }
 import { readOverview, OPERATOR_PATH } from '../../operator-contract.ts'
-import { operatorTexts, screenTexts } from '../../rare-texts.ts'
+import operatorTexts from '../../operator-texts.json' with { type: 'json' }
+import screenTexts from '../../screen-texts.json' with { type: 'json' }
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { languageModules } from './editions.ts'
 import { readSubscription } from '#features/billing/contract.ts'

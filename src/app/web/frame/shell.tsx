@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useShownSiteLinks } from '#features/models/web/use-config.ts'
-import { texts } from '../../frame-texts.ts'
+import texts from '../../frame-texts.json' with { type: 'json' }
 import { SiteLinks } from './site-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 

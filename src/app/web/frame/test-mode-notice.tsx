@@ -1,4 +1,4 @@
-import { texts } from '#features/billing/texts.ts'
+import texts from '#features/billing/texts.json' with { type: 'json' }
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import './test-mode-notice.css'

@@ -1,7 +1,7 @@
 import { useAccountTheme } from '#features/account/web/account-theme.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons/site-icons.tsx'
-import { texts } from '../../frame-texts.ts'
+import texts from '../../frame-texts.json' with { type: 'json' }
 
 export function useThemeToggle() {
   const text = useText()

@@ -1,4 +1,4 @@
-import { loadTexts } from '#features/language/texts/load-texts.ts'
+import loadTexts from '#features/language/texts/load-texts.json' with { type: 'json' }
 import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'

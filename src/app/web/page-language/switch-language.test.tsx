@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
-import { loadTexts } from '#features/language/texts/load-texts.ts'
-import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
+import loadTexts from '#features/language/texts/load-texts.json' with { type: 'json' }
+import switcherTexts from '#features/language/texts/switcher-texts.json' with { type: 'json' }
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setPageLanguage, currentLanguage } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'

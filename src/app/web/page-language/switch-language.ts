@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
+import switcherTexts from '#features/language/texts/switcher-texts.json' with { type: 'json' }
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setEnglish, currentLanguage, setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'

@@ -7,12 +7,13 @@ import { priceIn } from '#features/language/price.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
-import { reasonTexts } from '#features/share/report-texts.ts'
+import reasonTexts from '#features/share/reason-texts.json' with { type: 'json' }
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
-import { texts as frameTexts } from '../../frame-texts.ts'
-import { operatorTexts, screenTexts } from '../../rare-texts.ts'
+import frameTexts from '../../frame-texts.json' with { type: 'json' }
+import operatorTexts from '../../operator-texts.json' with { type: 'json' }
+import screenTexts from '../../screen-texts.json' with { type: 'json' }
 import { CatPortrait } from '#features/debates/web/art/portraits.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'

@@ -1,6 +1,7 @@
-import { texts } from './account-texts.ts'
-import { credentialTexts, providerTexts } from './credential-texts.ts'
-import { keyTexts } from './key-texts.ts'
-import { menuTexts } from './menu-texts.ts'
+import texts from './account-texts.json' with { type: 'json' }
+import credentialTexts from './credential-texts.json' with { type: 'json' }
+import providerTexts from './provider-texts.json' with { type: 'json' }
+import keyTexts from './key-texts.json' with { type: 'json' }
+import menuTexts from './menu-texts.json' with { type: 'json' }
 
 export const accountTexts = [menuTexts, texts, credentialTexts, keyTexts, providerTexts]

@@ -7,7 +7,7 @@ import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
-import { texts } from '../texts/account-texts.ts'
+import texts from '../texts/account-texts.json' with { type: 'json' }
 
 /** A toast shows a refusal (§8); a reason that concerns a field also appears there. @param failedTitle English */
 export function useAccountForm<T>({

@@ -7,7 +7,7 @@ import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { shownTheme } from '#platform/web/theme.ts'
 import * as calls from '../contract.ts'
-import { texts } from '../texts/account-texts.ts'
+import texts from '../texts/account-texts.json' with { type: 'json' }
 import type { User } from '../user.ts'
 import { keepTheme, onlySignedIn, tellOtherTabs, userChanges, viewerIs } from './viewer.ts'
 

@@ -5,7 +5,7 @@ import { call, CallError } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
-import { menuTexts } from '../texts/menu-texts.ts'
+import menuTexts from '../texts/menu-texts.json' with { type: 'json' }
 import { currentUser, saveTheme, type User } from '../user.ts'
 
 const key = [currentUser.path] as const

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/server/errors.ts'
 import { type StripeFault, stripeFault } from '#platform/server/stripe/stripe.ts'
-import { texts } from '../texts.ts'
+import texts from '../texts.json' with { type: 'json' }
 
 const RETRY_S = 10
 

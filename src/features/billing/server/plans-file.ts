@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
 import { PAID_TIERS, type PaidPlan, type PaidTier, type Plan, type Plans } from '../plans.ts'
-import { planTexts } from '../plan-texts.ts'
+import planTexts from '../plan-texts.json' with { type: 'json' }
 
 const MONTHS_PAID_A_YEAR = 10
 

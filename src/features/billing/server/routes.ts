@@ -23,7 +23,7 @@ import {
   type Subscription,
   verifyCheckout,
 } from '../contract.ts'
-import { planTexts } from '../plan-texts.ts'
+import planTexts from '../plan-texts.json' with { type: 'json' }
 import type { Catalogue } from './catalogue.ts'
 import { CHECKOUT_MS } from './checkout/return-secrets.ts'
 import { askingStripe } from './payment-problems.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
-import { refusals } from '../refusal-texts.ts'
+import refusals from '../refusal-texts.json' with { type: 'json' }
 import { checkoutFailure } from './use-checkout.tsx'
 
 const CONFIGURATION =

@@ -5,7 +5,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { texts } from '../texts.ts'
+import texts from '../texts.json' with { type: 'json' }
 
 /** §2 account page, Account Status */
 export function PlanFacts({ user }: { user: User }) {

@@ -9,9 +9,9 @@ import { tierTexts } from '#features/models/tier-texts.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { planDialogTexts } from '../plan-dialog-texts.ts'
+import planDialogTexts from '../plan-dialog-texts.json' with { type: 'json' }
 import { PAID_TIERS, type PaidTier } from '../plans.ts'
-import { texts } from '../texts.ts'
+import texts from '../texts.json' with { type: 'json' }
 import { useCheckout } from './use-checkout.tsx'
 import { browserNavigation, type PageNavigation, useMounted } from './page-navigation.ts'
 import { useAskForSubscription } from './queries.ts'

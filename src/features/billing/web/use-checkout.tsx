@@ -7,7 +7,7 @@ import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { createCheckout, type CheckoutRequest } from '../contract.ts'
 import type { Interval, PaidTier } from '../plans.ts'
-import { texts } from '../texts.ts'
+import texts from '../texts.json' with { type: 'json' }
 import { type PageNavigation, useGoToPayment } from './page-navigation.ts'
 import { planChanged, usePlanCall } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown-card.ts'
-import { viewTexts as texts } from '#features/debates/texts/view-texts.ts'
+import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 

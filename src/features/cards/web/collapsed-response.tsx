@@ -6,7 +6,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useNear } from '#platform/web/use-near.ts'
 import { readCards } from '#features/debates/cards.ts'
 import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
 import { ArgumentCards, type CardChoice, type MovedSlot } from './argument-cards.tsx'
@@ -16,7 +16,7 @@ import { call } from '#platform/web/calls/call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { summariseResponse } from '../contract.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 import { keys } from '#features/debates/web/queries.ts'
 import { callQueue } from '#platform/web/calls/call-queue.ts'
 

@@ -3,7 +3,7 @@ import { wholeNumberText } from '#platform/schemas.ts'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { texts } from '../texts/form-texts.ts'
+import texts from '../texts/form-texts.json' with { type: 'json' }
 import { responseSchema, userInputSchema } from './entries.ts'
 import { count, date, id, languageSchema, questionSchema, written } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { texts } from '../texts/form-texts.ts'
+import texts from '../texts/form-texts.json' with { type: 'json' }
 
 export const QUESTION_MAX = 500
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
-import { texts } from '../texts/form-texts.ts'
+import texts from '../texts/form-texts.json' with { type: 'json' }
 import { langOf } from '#features/language/languages.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { digitalSourceOf, generatorOf, PERSON } from '../digital-source.ts'

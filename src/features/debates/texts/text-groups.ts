@@ -1,8 +1,9 @@
 import { sourceTexts } from '../digital-source.ts'
-import { texts } from './form-texts.ts'
-import { listTexts } from './list-texts.ts'
-import { dialogTexts, optionTexts } from './option-texts.ts'
+import texts from './form-texts.json' with { type: 'json' }
+import listTexts from './list-texts.json' with { type: 'json' }
+import dialogTexts from './dialog-texts.json' with { type: 'json' }
+import optionTexts from './option-texts.json' with { type: 'json' }
 import { roundTexts } from './round-texts.ts'
-import { viewTexts } from './view-texts.ts'
+import viewTexts from './view-texts.json' with { type: 'json' }
 
 export const debateTexts = [texts, viewTexts, roundTexts, sourceTexts, listTexts, optionTexts, dialogTexts]

@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { isLongTitle, TITLE_CUT } from '../rules.ts'
 import { PunchCard } from './punch-card.tsx'
-import { viewTexts } from '../texts/view-texts.ts'
+import viewTexts from '../texts/view-texts.json' with { type: 'json' }
 import { CatPortrait, EinsteinPortrait } from './art/portraits.tsx'
 import { VersusMark } from './art/versus-mark.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { toast } from '#platform/web/toast/toast.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
-import { loadTexts } from '../texts/load-texts.ts'
+import loadTexts from '../texts/load-texts.json' with { type: 'json' }
 import { currentLanguage } from './language.ts'
 
 /** If its file cannot be loaded, a toast says so and the next press retries. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
-import { callTexts } from '../texts/load-texts.ts'
+import callTexts from '../texts/call-texts.json' with { type: 'json' }
 import { setPageLanguage } from './language.ts'
 import { useSentence } from './sentence.ts'
 

@@ -1,7 +1,7 @@
 /** The only place that turns a code into a sentence. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/calls/call.ts'
-import { callTexts } from '../texts/load-texts.ts'
+import callTexts from '../texts/call-texts.json' with { type: 'json' }
 import { useLanguage, type PageLanguage } from './language.ts'
 
 const OWN: Readonly<Record<string, string>> = callTexts

@@ -7,7 +7,7 @@ import type { Turns } from '#features/turns/server/create-turns.ts'
 import type { Painter } from '#platform/server/images/painter.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
-import { refusals } from '../refusal-texts.ts'
+import refusals from '../refusal-texts.json' with { type: 'json' }
 import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
 import { oembedRoute } from './embed/oembed.ts'

@@ -2,7 +2,7 @@ import './export-links.css'
 import { useId, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { archiveTexts as texts } from '../archive-texts.ts'
+import texts from '../archive-texts.json' with { type: 'json' }
 import type { ExportFormat } from './queries.ts'
 
 export interface ExportLinksProps {

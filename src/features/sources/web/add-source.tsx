@@ -9,7 +9,7 @@ import {
   TEXT_MAX,
   TITLE_MAX,
 } from '../rules.ts'
-import { refusals } from '../refusal-texts.ts'
+import refusals from '../refusal-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -19,8 +19,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { addSource, addSourceFile, type Source } from '../contract.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { useSourceChange } from './source-queries.ts'
 
 interface AddSourceProps {

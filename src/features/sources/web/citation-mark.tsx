@@ -4,7 +4,7 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { useKnownSource } from './shown-sources.ts'
 
 const CitationPopover = lazyOnPress(

@@ -6,7 +6,7 @@ import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import type { Citation } from '#features/debates/contract/entries.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { readOn } from '#features/debates/read-on.ts'
 import { useKnownSource } from './shown-sources.ts'
 

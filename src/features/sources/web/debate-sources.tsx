@@ -11,7 +11,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Source } from '../contract.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { SourceList } from './source-list.tsx'
 import type { UnsourcedMarks } from './shown-sources.ts'
 import { type SourcesView, useRemoval } from './source-queries.ts'

@@ -5,9 +5,9 @@ import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Source } from '../contract.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { hostOf, readOn } from '#features/debates/read-on.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
 /** `#source-3` links to the third source. */
 export function SourceList(props: { sources: readonly Source[]; action?: (source: Source) => ReactNode }) {

@@ -7,8 +7,8 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { texts } from '#features/debates/texts/form-texts.ts'
-import { translationTexts } from '../texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import translationTexts from '../texts.json' with { type: 'json' }
 import { type Parts, type ReadableDebate, partStates, type TranslationCalls } from './translated-debate.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TranslatedPart } from '../contract.ts'

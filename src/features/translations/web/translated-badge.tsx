@@ -1,7 +1,7 @@
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { translationTexts } from '../texts.ts'
+import translationTexts from '../texts.json' with { type: 'json' }
 
 export function TranslatedBadge({ from }: { from: string }) {
   return (

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { ASKED } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { userInputSchema } from '#features/debates/contract/entries.ts'
 import { written } from '#features/debates/contract/fields.ts'
 

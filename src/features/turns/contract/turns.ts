@@ -4,7 +4,7 @@ import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from '#features/debates/contract/entries.ts'
 import { roundSchema } from '#features/debates/rounds.ts'
-import { humanTurnTexts } from '../human-turn-texts.ts'
+import humanTurnTexts from '../human-turn-texts.json' with { type: 'json' }
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
 export const turnEventSchema = v.union([

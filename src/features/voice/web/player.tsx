@@ -1,6 +1,6 @@
 import './player.css'
 import { useMemo, useState } from 'react'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useLanguage } from '#features/language/web/language.ts'
@@ -8,8 +8,8 @@ import { CallError } from '#platform/web/calls/call.ts'
 import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { refusals } from '../refusal-texts.ts'
-import { texts } from '../texts.ts'
+import refusals from '../refusal-texts.json' with { type: 'json' }
+import texts from '../texts.json' with { type: 'json' }
 import { browserTools, type PlayerTools } from './player-tools.ts'
 import { type Heard, heardTurns } from './heard-turns.ts'
 import { useReader } from './use-reader.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, type ButtonProps } from '#platform/web/ui/button.tsx'
-import { texts } from '../texts.ts'
+import texts from '../texts.json' with { type: 'json' }
 import type { Heard } from './heard-turns.ts'
 
 const Player = lazyOnPress(

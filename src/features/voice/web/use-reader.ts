@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useText } from '#features/language/web/text.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { createReader, type HeardTurn, type Reader, type ReaderState } from './reader.ts'

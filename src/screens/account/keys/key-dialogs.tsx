@@ -10,8 +10,8 @@ import { ReadOnlyField } from '#platform/web/ui/fields/read-only-field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { newKeySchema } from '#features/account/key-contract.ts'
 import { KEY_DAYS } from '#features/account/rules.ts'
-import { keyTexts } from '#features/account/texts/key-texts.ts'
-import { texts } from '#features/account/texts/account-texts.ts'
+import keyTexts from '#features/account/texts/key-texts.json' with { type: 'json' }
+import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { FormWait, useAccountForm } from '#features/account/web/account-form.tsx'
 import { useSensitive } from '#features/account/web/credentials/use-sensitive.tsx'
 import { useFailureToast } from '../../use-failure-toast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Key } from '#features/account/contract.ts'
-import { keyTexts } from '#features/account/texts/key-texts.ts'
+import keyTexts from '#features/account/texts/key-texts.json' with { type: 'json' }
 import { AccountSection } from '#features/account/web/account-section.tsx'
 import { useFormat } from '#features/language/web/format.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'

@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
 import { ExportLinks } from '#features/share/web/export-links.tsx'
 import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'

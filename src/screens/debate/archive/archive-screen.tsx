@@ -13,7 +13,7 @@ import { askFirst, fillCache, type FirstAnswersReader } from '#platform/web/call
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { Archive } from './archive.tsx'
 import { readShared } from '#features/share/contract.ts'
 import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'

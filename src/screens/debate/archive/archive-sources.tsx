@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Source } from '#features/sources/contract.ts'
-import { evidenceTexts } from '#features/sources/evidence-texts.ts'
+import evidenceTexts from '#features/sources/evidence-texts.json' with { type: 'json' }
 import { SourceList } from '#features/sources/web/source-list.tsx'
 import { useText } from '#features/language/web/text.tsx'
 

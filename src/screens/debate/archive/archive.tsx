@@ -15,7 +15,7 @@ import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { nextTurn } from '#features/debates/rules.ts'
-import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import type { SharedDebate } from '#features/share/contract.ts'
 import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'

@@ -1,7 +1,7 @@
 /** §2 `/embed/{shareToken}`: a shared debate in other sites' frames, as strangers see it. Only the server renders it. */
 import { digitalSourceOf, PERSON, sourceText } from '#features/debates/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'
 import { ShownSourcesProvider } from '#features/sources/web/shown-sources.ts'
@@ -10,7 +10,7 @@ import { TurnList } from '../turn/turn-list.tsx'
 import { useFormat } from '#features/language/web/format.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { shownModel } from '#features/models/shown-model.ts'
-import { archiveTexts } from '#features/share/archive-texts.ts'
+import archiveTexts from '#features/share/archive-texts.json' with { type: 'json' }
 import type { SharedDebate } from '#features/share/contract.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'

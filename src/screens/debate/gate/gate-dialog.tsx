@@ -1,12 +1,12 @@
 import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
 import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
-import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
+import planDialogTexts from '#features/billing/plan-dialog-texts.json' with { type: 'json' }
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { dialogTexts } from '#features/debates/texts/option-texts.ts'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import dialogTexts from '#features/debates/texts/dialog-texts.json' with { type: 'json' }
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
 /** The code of the refusal that stopped the viewer (§2 Dialogs). */
 export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'

@@ -12,9 +12,9 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { coffeeLevelSchema, type Debate } from '#features/debates/contract/debates.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
-import { rematchTexts } from '#features/rematches/texts.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import rematchTexts from '#features/rematches/texts.json' with { type: 'json' }
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { DebateOptions } from '../../home/form/options/debate-options.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'

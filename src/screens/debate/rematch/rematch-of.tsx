@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
 export function RematchOf({ debate }: { debate: Pick<Debate, 'rematchOf' | 'question'> }) {
   const text = useText()

@@ -5,9 +5,9 @@ import { Link } from 'wouter'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { listRematches, type RelatedDebate, type Rematch, rematchDebate } from '#features/rematches/contract.ts'
-import { rematchTexts } from '#features/rematches/texts.ts'
+import rematchTexts from '#features/rematches/texts.json' with { type: 'json' }
 import { optionsLine } from '../../home/form/options/options-line.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
 import { call } from '#platform/web/calls/call.ts'

@@ -10,7 +10,7 @@ import type { Round } from '#features/debates/rounds.ts'
 import { EXAMPLE, PERSON } from '#features/debates/digital-source.ts'
 import { LABEL_CUT } from '#features/debates/rules.ts'
 import { roundTexts } from '#features/debates/texts/round-texts.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { langOfWords, type Foreign } from '#features/translations/web/translated-debate.ts'
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'

@@ -3,7 +3,7 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { timeline } from '#features/debates/timeline.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { UserContext } from '#features/turns/web/context/user-context.tsx'
 import { LiveControls } from '#features/turns/web/live/live-controls.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'

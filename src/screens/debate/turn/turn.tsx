@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'

@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { newDebateSchema, type Debate } from '#features/debates/contract/debates.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { useDraft, type Draft } from '#features/debates/web/draft.ts'
 import { gateOf, useGate } from '../../debate/gate/gate.tsx'
 import { useSuggestion } from '#features/positions/web/use-suggestion.ts'

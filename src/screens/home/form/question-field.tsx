@@ -5,7 +5,7 @@ import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { type OptionNumber, QUESTION_MAX } from '#features/debates/contract/fields.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import type { Draft } from '#features/debates/web/draft.ts'
 import type { Text } from '#features/language/fill.ts'
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 import { isExamplePosition } from './question-field.tsx'
 

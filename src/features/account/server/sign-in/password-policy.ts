@@ -1,7 +1,7 @@
 import { normalForm } from '#platform/normal-form.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { texts } from '../../texts/account-texts.ts'
+import texts from '../../texts/account-texts.json' with { type: 'json' }
 
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 

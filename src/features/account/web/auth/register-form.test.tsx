@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { refusals } from '../../texts/refusal-texts.ts'
+import refusals from '../../texts/refusal-texts.json' with { type: 'json' }
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world } from '#testing/world.ts'
 

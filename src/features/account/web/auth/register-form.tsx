@@ -5,8 +5,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { registrationSchema } from '../../contract.ts'
-import { texts } from '../../texts/account-texts.ts'
-import { refusals } from '../../texts/refusal-texts.ts'
+import texts from '../../texts/account-texts.json' with { type: 'json' }
+import refusals from '../../texts/refusal-texts.json' with { type: 'json' }
 import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useRegister } from '../queries.ts'
 

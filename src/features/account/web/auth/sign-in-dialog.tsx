@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { texts } from '../../texts/account-texts.ts'
+import texts from '../../texts/account-texts.json' with { type: 'json' }
 import { AuthLink } from '../menu/auth-link.tsx'
 
 export interface SignInDialogProps {

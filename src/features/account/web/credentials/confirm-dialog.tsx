@@ -4,10 +4,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { confirmationSchema } from '../../contract.ts'
-import { refusals } from '../../texts/refusal-texts.ts'
-import { texts } from '../../texts/account-texts.ts'
+import refusals from '../../texts/refusal-texts.json' with { type: 'json' }
+import texts from '../../texts/account-texts.json' with { type: 'json' }
 import type { WaysIn } from '../../credential-contract.ts'
-import { credentialTexts } from '../../texts/credential-texts.ts'
+import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '../account-form.tsx'
 import { passkeysHere, usePasskeyLogin, type SensitiveAct } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import './credentials.css'
 import { Link } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
-import { credentialTexts } from '../../texts/credential-texts.ts'
+import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useWaysIn } from './queries.ts'
 
 /** §18: a subscriber has only the password to sign in with. */

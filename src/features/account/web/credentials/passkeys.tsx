@@ -7,8 +7,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { TextInput } from '#platform/web/ui/fields/field.tsx'
 import type { Confirmation, Passkey } from '../../contract.ts'
 import { PASSKEY_NAME_MAX } from '../../rules.ts'
-import { texts } from '../../texts/account-texts.ts'
-import { credentialTexts } from '../../texts/credential-texts.ts'
+import texts from '../../texts/account-texts.json' with { type: 'json' }
+import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { AccountSection } from '../account-section.tsx'
 import { browserName } from '../browser-name.ts'
 import {

@@ -5,7 +5,7 @@ import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import type { Confirmation } from '../../contract.ts'
 import * as calls from '../../credential-contract.ts'
-import { refusals } from '../../texts/refusal-texts.ts'
+import refusals from '../../texts/refusal-texts.json' with { type: 'json' }
 import { useEntry, useOwnCall, useOwnQuery } from '../queries.ts'
 
 export const useWaysIn = () => useOwnQuery(calls.credentials)

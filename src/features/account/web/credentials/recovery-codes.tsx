@@ -7,7 +7,7 @@ import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { User } from '../../user.ts'
-import { credentialTexts } from '../../texts/credential-texts.ts'
+import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { AccountSection, Fact } from '../account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'

@@ -1,10 +1,10 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
-import { menuTexts } from '../../texts/menu-texts.ts'
-import { texts } from '../../texts/account-texts.ts'
+import menuTexts from '../../texts/menu-texts.json' with { type: 'json' }
+import texts from '../../texts/account-texts.json' with { type: 'json' }
 import { recoverySchema } from '../../credential-contract.ts'
-import { credentialTexts } from '../../texts/credential-texts.ts'
+import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { type AuthDraft, FormWait, LITERAL, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useFailureToast, useRecovery, useResetLink } from './queries.ts'
 

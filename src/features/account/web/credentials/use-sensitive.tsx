@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
-import { texts } from '../../texts/account-texts.ts'
+import texts from '../../texts/account-texts.json' with { type: 'json' }
 import { CallError } from '#platform/web/calls/call.ts'
 import { useFailureToast, useWaysIn, type SensitiveAct } from './queries.ts'
 

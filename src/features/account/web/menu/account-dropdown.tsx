@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { BannerMenu, useFirstItemFocus } from '#features/language/web/banner-menu.tsx'
 import type { MenuProps } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { texts } from '../../texts/account-texts.ts'
+import texts from '../../texts/account-texts.json' with { type: 'json' }
 import { useSignOut } from '../queries.ts'
 
 interface AccountDropdownProps extends MenuProps {

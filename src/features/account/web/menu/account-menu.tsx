@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { nameOf } from '../../user.ts'
-import { menuTexts } from '../../texts/menu-texts.ts'
+import menuTexts from '../../texts/menu-texts.json' with { type: 'json' }
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
 

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { linkProvider, readProviderLink, unlinkProvider } from '../../provider-contract.ts'
 import type { Confirmation } from '../../contract.ts'
-import { providerTexts } from '../../texts/credential-texts.ts'
+import providerTexts from '../../texts/provider-texts.json' with { type: 'json' }
 import { AccountSection } from '../account-section.tsx'
 import { useOwnCall } from '../queries.ts'
 import { useSensitive } from '../credentials/use-sensitive.tsx'

@@ -4,8 +4,8 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { beginProviderSignIn, PROVIDER_REFUSALS } from '../../provider-contract.ts'
-import { providerTexts } from '../../texts/credential-texts.ts'
-import { refusals } from '../../texts/refusal-texts.ts'
+import providerTexts from '../../texts/provider-texts.json' with { type: 'json' }
+import refusals from '../../texts/refusal-texts.json' with { type: 'json' }
 import { returnPath } from '../auth/return-path.ts'
 
 export function ProviderSignIn() {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { CheckoutRequest } from '../../contract.ts'
 import { isAbove } from '../../plans.ts'
-import { texts } from '../../texts.ts'
+import texts from '../../texts.json' with { type: 'json' }
 import type { Portal } from '../portal.ts'
 import type { PaymentContext } from '../service/payment-context.ts'
 import { isCancelling, runningOf } from '../sync/projection.ts'

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
-import { siteTexts } from '#features/models/site-texts.ts'
+import siteTexts from '#features/models/site-texts.json' with { type: 'json' }
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { idOf } from '../catalogue.ts'

@@ -2,7 +2,8 @@ import type { OpenSession } from '#features/account/server/sessions.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { texts } from '../../texts.ts'
+import refusals from '../../refusal-texts.json' with { type: 'json' }
+import texts from '../../texts.json' with { type: 'json' }
 import { idOf } from '../catalogue.ts'
 import { unlessMissing } from '../payment-problems.ts'
 import type { PaymentContext } from '../service/payment-context.ts'
@@ -89,6 +90,6 @@ export function checkoutVerification({ stripe, store, sync }: PaymentContext) {
     const tier = (await sync(customer.customerId))?.subscriptionTier ?? 'free'
     if (tier !== 'free') return { success: true, subscription: { name: tierTexts[tier], tier } }
     const isOpen = (await store.customerOf(userId))?.firstPayment === 'open'
-    return isOpen ? { success: false, pending: true as const, error: texts.paymentOpen } : incomplete
+    return isOpen ? { success: false, pending: true as const, error: refusals['payment-open'] } : incomplete
   }
 }

@@ -8,7 +8,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { billingEmailSchema, changeBillingEmail } from '../../contract.ts'
-import { texts } from '../../texts.ts'
+import texts from '../../texts.json' with { type: 'json' }
 import { messageAt } from '../use-checkout.tsx'
 import { planChanged, usePlanCall } from '../queries.ts'
 

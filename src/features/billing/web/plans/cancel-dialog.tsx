@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription } from '../../contract.ts'
-import { texts } from '../../texts.ts'
+import texts from '../../texts.json' with { type: 'json' }
 
 interface CancelDialogProps {
   /** The subscription when the dialog opened, so that the question does not change. */

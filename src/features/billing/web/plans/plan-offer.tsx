@@ -9,7 +9,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription, TierOffer } from '../../contract.ts'
 import { type Interval, INTERVALS, isAbove, type PaidTier } from '../../plans.ts'
-import { texts } from '../../texts.ts'
+import texts from '../../texts.json' with { type: 'json' }
 import { PaymentButton } from './payment-button.tsx'
 import type { OwnPlanActions } from './use-own-plan.ts'
 

@@ -8,7 +8,7 @@ import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { checkoutSchema, type Subscription } from '../../contract.ts'
 import { type Interval, PAID_TIERS, type PaidTier } from '../../plans.ts'
-import { texts } from '../../texts.ts'
+import texts from '../../texts.json' with { type: 'json' }
 import { useCheckout } from '../use-checkout.tsx'
 import type { PageNavigation } from '../page-navigation.ts'
 import { BillingEmail, Receipts } from './billing-email.tsx'

@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { cancelSubscription, openInvoice, openPortal, reactivateSubscription } from '../../contract.ts'
-import { texts } from '../../texts.ts'
+import texts from '../../texts.json' with { type: 'json' }
 import { type PageNavigation, useGoToPayment } from '../page-navigation.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
 

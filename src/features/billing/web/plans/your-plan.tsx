@@ -3,7 +3,8 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription } from '../../contract.ts'
-import { texts } from '../../texts.ts'
+import refusals from '../../refusal-texts.json' with { type: 'json' }
+import texts from '../../texts.json' with { type: 'json' }
 import { PaymentButton } from './payment-button.tsx'
 import type { OwnPlanActions } from './use-own-plan.ts'
 
@@ -95,7 +96,7 @@ export function FirstPayment({ id, state }: { id: string; state: NonNullable<Sub
   const text = useText()
   return state === 'open' ? (
     <p id={id} role="status" className="plans-notice first-payment">
-      <strong>{text(texts.paymentOnItsWay)}</strong> {text(texts.paymentOpen)}
+      <strong>{text(texts.paymentOnItsWay)}</strong> {text(refusals['payment-open'])}
     </p>
   ) : (
     <p id={id} role="alert" className="payment-failed">

@@ -8,7 +8,8 @@ import { useText } from '#features/language/web/text.tsx'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast, type ToastContent } from '#platform/web/toast/toast.ts'
 import { reauthenticate, verifyCheckout } from '../../contract.ts'
-import { texts } from '../../texts.ts'
+import refusals from '../../refusal-texts.json' with { type: 'json' }
+import texts from '../../texts.json' with { type: 'json' }
 import { planChanged, usePlanCall } from '../queries.ts'
 import {
   hasPaymentSecrets,
@@ -89,7 +90,7 @@ export async function completePayment(
   try {
     const { success, subscription, error, pending } = await calls.verify(sessionId)
     if (pending) {
-      const onItsWay = { title: text(texts.paymentOnItsWay), description: text(texts.paymentOpen) }
+      const onItsWay = { title: text(texts.paymentOnItsWay), description: text(refusals['payment-open']) }
       return { toast: onItsWay, verified: false, loginNeeded: false }
     }
     if (!success) return refused(error, error || texts.verificationIncomplete)

@@ -9,7 +9,7 @@ import { localesFolder } from '#features/language/server/locale-files.ts'
 import { CARS, TEACHERS } from '#testing/questions.ts'
 import { languagesWith } from '#testing/sample-languages.ts'
 import { expect, test } from 'vitest'
-import { texts } from '../../texts/form-texts.ts'
+import texts from '../../texts/form-texts.json' with { type: 'json' }
 import { topicsOf } from './topics.ts'
 import { topicRules } from './topic-rules.ts'
 import { plain } from './phrases.ts'

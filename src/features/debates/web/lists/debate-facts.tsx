@@ -2,7 +2,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
-import { texts } from '../../texts/form-texts.ts'
+import texts from '../../texts/form-texts.json' with { type: 'json' }
 
 type Listed = Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
 

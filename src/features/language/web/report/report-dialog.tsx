@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { filledAddress, reportOf } from '../../report.ts'
-import { reportTexts as texts } from '../../texts/report-texts.ts'
+import texts from '../../texts/report-texts.json' with { type: 'json' }
 import { useLanguage } from '../language.ts'
 
 export interface ShownText {

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 're
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { countryOf, NAMED_LANGUAGES, type NamedLanguage } from '../../named-languages.ts'
-import { reportTexts } from '../../texts/report-texts.ts'
-import { switcherTexts } from '../../texts/switcher-texts.ts'
+import reportTexts from '../../texts/report-texts.json' with { type: 'json' }
+import switcherTexts from '../../texts/switcher-texts.json' with { type: 'json' }
 import { BannerMenu } from '../banner-menu.tsx'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'

@@ -8,8 +8,8 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import { type InterfaceLanguage, INTERFACE_LANGUAGES } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { loadTexts } from '../../texts/load-texts.ts'
-import { switcherTexts } from '../../texts/switcher-texts.ts'
+import loadTexts from '../../texts/load-texts.json' with { type: 'json' }
+import switcherTexts from '../../texts/switcher-texts.json' with { type: 'json' }
 import { currentLanguage, useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import type { NarrowAction } from './language-list.tsx'

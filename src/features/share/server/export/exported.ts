@@ -3,12 +3,12 @@ import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Response, UserInput } from '#features/debates/contract/entries.ts'
 import { type DigitalSource, digitalSourceOf } from '#features/debates/digital-source.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { FirstItems, TimelineEntry } from '#features/debates/timeline.ts'
 import { fill } from '#features/language/fill.ts'
 import type { Source } from '#features/sources/contract.ts'
 import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
-import { exportTexts } from '../../export-texts.ts'
+import exportTexts from '../../export-texts.json' with { type: 'json' }
 
 export type Exported = ReturnType<typeof exported>
 export type Speech = Extract<Exported['items'][number], { readonly kind: 'response' }>

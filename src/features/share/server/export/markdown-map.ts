@@ -1,7 +1,8 @@
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { PageLanguage } from '#features/language/server/page-language.ts'
-import { reasonIn, resultIn, verdictTexts as texts } from '#features/verdict/verdict-texts.ts'
+import { reasonIn, resultIn } from '#features/verdict/verdict-sentences.ts'
+import texts from '#features/verdict/verdict-texts.json' with { type: 'json' }
 import type { MapAndVerdict } from './exported.ts'
 import { plain } from './markdown-text.ts'
 

@@ -1,13 +1,13 @@
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
-import { evidenceTexts } from '#features/sources/evidence-texts.ts'
+import evidenceTexts from '#features/sources/evidence-texts.json' with { type: 'json' }
 import { sourceLink } from '#features/debates/shown-card.ts'
 import { roundTexts } from '#features/debates/texts/round-texts.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { shownModel } from '#features/models/shown-model.ts'
-import { exportTexts } from '../../export-texts.ts'
+import exportTexts from '../../export-texts.json' with { type: 'json' }
 import { type Context, type Exported, sourceOfFile, type Speech } from './exported.ts'
 import { mapBlocks } from './markdown-map.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'

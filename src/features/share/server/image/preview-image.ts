@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { type DigitalSourceType, sourceText } from '#features/debates/digital-source.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import { assetsFolder } from '#platform/server/folder-above.ts'
 import type { Picture, TextBox } from '#platform/server/images/picture.ts'

@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ReadOnlyField } from '#platform/web/ui/fields/read-only-field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { dialogTexts as texts } from '../../dialog-texts.ts'
+import texts from '../../dialog-texts.json' with { type: 'json' }
 import { COPIED_MS } from '../../rules.ts'
 import { shareLink } from '../../share-link.ts'
 import { useCachedDebate } from '../queries.ts'

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { renewShareToken, setVisibility } from '../../contract.ts'
-import { dialogTexts as texts } from '../../dialog-texts.ts'
+import texts from '../../dialog-texts.json' with { type: 'json' }
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import { ExportLinks } from '../export-links.tsx'
 import { debateFile, useDebateChange } from '../queries.ts'

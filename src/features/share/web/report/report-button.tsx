@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { archiveTexts as texts } from '../../archive-texts.ts'
+import texts from '../../archive-texts.json' with { type: 'json' }
 
 const ReportDialog = lazyOnPress(
   () => import('./report-dialog.tsx'),

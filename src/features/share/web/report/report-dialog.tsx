@@ -11,7 +11,8 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { reportShared } from '../../contract.ts'
-import { reasonTexts, reportTexts as texts } from '../../report-texts.ts'
+import reasonTexts from '../../reason-texts.json' with { type: 'json' }
+import texts from '../../report-texts.json' with { type: 'json' }
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '../../rules.ts'
 
 export function ReportDialog({ shareToken, onClose }: { shareToken: string; onClose: () => void }) {

@@ -13,7 +13,7 @@ import {
 } from '#platform/server/outside/outside.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { cleanText } from '#platform/server/text/clean-text.ts'
-import type { refusals } from '../../refusal-texts.ts'
+import type refusals from '../../refusal-texts.json'
 import { ADDRESS_MAX, FILE_TYPES, PAGE_FRESH_MS, type SourceKind, TITLE_MAX, TRIED_A_SIDE } from '../../rules.ts'
 import type { RankJob } from '../passages/passages.ts'
 import { type Orderer, type Reader, TakesTooMuch } from '../reading/reader.ts'

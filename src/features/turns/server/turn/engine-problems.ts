@@ -1,7 +1,7 @@
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, isPermanent } from '#platform/server/llm/port.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
 /** Returns a 503, with `Retry-After` unless a retry would fail in the same way. */
 export function problemOf(error: EngineError): Problem {

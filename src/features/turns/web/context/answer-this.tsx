@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'

@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { INPUT_MAX, newInputSchema } from '../../contract/inputs.ts'
 import { type Asked, ASKED } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { addToDebate } from './add-to-debate.ts'
 import { questionTexts } from './user-context.tsx'
 import { WritingPanel } from './writing-panel.tsx'

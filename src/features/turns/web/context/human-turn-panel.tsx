@@ -6,8 +6,8 @@ import { call } from '#platform/web/calls/call.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { ownTurnSchema, writeTurn, OWN_TURN_MAX } from '../../contract/turns.ts'
 import { optionOf } from '#features/debates/rules.ts'
-import { humanTurnTexts } from '../../human-turn-texts.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import humanTurnTexts from '../../human-turn-texts.json' with { type: 'json' }
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { WritingPanel } from './writing-panel.tsx'
 import { keys } from '#features/debates/web/queries.ts'
 

@@ -3,7 +3,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
 import type { ShownInput } from '#features/translations/web/translated-debate.ts'
 import { TurnText } from '../turn-text.tsx'

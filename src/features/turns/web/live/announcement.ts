@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '#features/debates/rules.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 

@@ -2,7 +2,7 @@ import type { ChangeEvent, MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { PaceIcon, SkipIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { PACES, type Pace } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'

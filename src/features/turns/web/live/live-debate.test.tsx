@@ -14,7 +14,7 @@ import {
   still,
   turnTexts,
 } from '#testing/debate-stage.tsx'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
 let stage: DebateStage

@@ -6,7 +6,7 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type TurnEvent } from '../../contract/turns.ts'
-import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
 /** Milliseconds before reconnecting, doubled each time. */
 export const RECONNECT_FIRST_MS = 500

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { Contest, DebateMap } from '../../contract.ts'
-import { verdictTexts as texts } from '../../verdict-texts.ts'
+import texts from '../../verdict-texts.json' with { type: 'json' }
 
 export interface AnswerLineProps {
   edge: DebateMap['edges'][number]

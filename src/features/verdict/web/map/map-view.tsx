@@ -1,6 +1,6 @@
 import './map.css'
 import { useMemo, useState } from 'react'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { langOf } from '#features/language/languages.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -9,7 +9,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateMap as AnswersMap } from '../../contract.ts'
-import { verdictTexts as texts } from '../../verdict-texts.ts'
+import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsById, callsByLink, type MapCalls } from '../map-calls.ts'
 import type { DebateAddress } from '../stances/stance-place.tsx'
 import { useDebateMap } from '../use-debate-map.ts'

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Stance, STANCES } from '../../stances.ts'
-import { stancesTexts } from '../../stances-texts.ts'
+import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 
 export interface Positions {
   readonly option1: string

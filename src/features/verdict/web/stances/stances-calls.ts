@@ -13,7 +13,7 @@ import {
   takeSharedStance,
   takeStance,
 } from '../../stances-contract.ts'
-import { stancesTexts } from '../../stances-texts.ts'
+import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 import type { DebateAddress } from './stance-place.tsx'
 
 /** @param anew true if opening this part refetches, because other readers may have answered since */

@@ -3,7 +3,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { READERS_MIN } from '../../stances.ts'
 import type { ToldStances } from '../../stances-contract.ts'
-import { stancesTexts as texts } from '../../stances-texts.ts'
+import texts from '../../stances-texts.json' with { type: 'json' }
 import type { Positions } from './stance-scale.tsx'
 
 export interface StancesFigureProps extends Omit<Positions, 'lang'> {

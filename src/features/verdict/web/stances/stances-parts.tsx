@@ -1,12 +1,12 @@
 /** The questions to readers about their stance and what moved them (§20), in one file to load. */
 import './stances.css'
 import { memo, useEffect, useState } from 'react'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
-import { stancesTexts as texts } from '../../stances-texts.ts'
+import texts from '../../stances-texts.json' with { type: 'json' }
 import { type DebateAddress, rememberAsked, wasAsked } from './stance-place.tsx'
 import { type Positions, StanceScale } from './stance-scale.tsx'
 import { useMark, useStand, useToldStances } from './stances-calls.ts'

@@ -1,10 +1,10 @@
 import './strength-strip.css'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
-import { verdictTexts as texts } from '../../verdict-texts.ts'
+import texts from '../../verdict-texts.json' with { type: 'json' }
 
 /** Holes in the strip, one for each twentieth. */
 const HOLES = 20

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useNear } from '#platform/web/use-near.ts'
-import { resultIn, verdictTexts as texts } from '../../verdict-texts.ts'
+import { resultIn } from '../../verdict-sentences.ts'
+import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 

@@ -1,12 +1,13 @@
 import './verdict.css'
 import { useId, type ReactNode } from 'react'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { edgeName } from '../../argument-map.ts'
 import type { Contest, DebateMap } from '../../contract.ts'
-import { reasonIn, resultIn, verdictTexts as texts } from '../../verdict-texts.ts'
+import { reasonIn, resultIn } from '../../verdict-sentences.ts'
+import texts from '../../verdict-texts.json' with { type: 'json' }
 import { AnswerLine } from '../map/answer-line.tsx'
 import { CardLink } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'

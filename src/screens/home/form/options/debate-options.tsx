@@ -13,8 +13,8 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { optionTexts } from '#features/debates/texts/option-texts.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import optionTexts from '#features/debates/texts/option-texts.json' with { type: 'json' }
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import type { Gates } from '../../../debate/gate/gate.tsx'
 import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { COFFEE_NAMES } from './options-line.ts'

@@ -1,7 +1,7 @@
 import type { Text } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 
 export function optionsLine(
   text: Text,

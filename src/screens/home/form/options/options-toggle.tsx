@@ -4,7 +4,7 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { texts } from '#features/debates/texts/form-texts.ts'
+import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import type { DebateOptionsProps } from './debate-options.tsx'
 import { optionsLine } from './options-line.ts'
 

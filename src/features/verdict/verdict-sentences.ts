@@ -1,0 +1,37 @@
+import type { Text } from '#features/language/fill.ts'
+import { cut } from '#platform/cut.ts'
+import type { DebateVerdict } from './contract.ts'
+import verdictTexts from './verdict-texts.json' with { type: 'json' }
+
+/** Characters; points are at most 16 words. */
+const POINT_CUT = 100
+
+type Told = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
+
+/** Who is ahead. */
+export function resultIn(text: Text, { result, narrow, reason, answered, answerable }: Told): string {
+  switch (result) {
+    case 'option1':
+      return text(narrow ? verdictTexts.einsteinNarrowly : verdictTexts.einsteinAhead)
+    case 'option2':
+      return text(narrow ? verdictTexts.catNarrowly : verdictTexts.catAhead)
+    case 'too-close':
+      return text(verdictTexts.tooClose)
+    case 'withheld':
+      return reason === 'few-answers'
+        ? text(verdictTexts.fewAnswers, { answered, answerable })
+        : text(verdictTexts.withheld)
+  }
+}
+
+/** Why, in one sentence; null if the result says it. @param pointOf the point of a card */
+export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
+  if (reason === 'too-short') return text(verdictTexts.tooShort)
+  if (result === 'too-close') return text(verdictTexts.onTheEdge)
+  if (why === null) return null
+  const [lost, n] = [cut(pointOf(why.answered), POINT_CUT), why.answers]
+  if (why.unanswered === null)
+    return text(result === 'option1' ? verdictTexts.catBehindAll : verdictTexts.einsteinBehindAll, { lost, n })
+  const stood = cut(pointOf(why.unanswered), POINT_CUT)
+  return text(result === 'option1' ? verdictTexts.catBehind : verdictTexts.einsteinBehind, { lost, n, stood })
+}
