@@ -69,7 +69,7 @@ test.describe('with a finger', () => {
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         return { first: box('.argument-point dd').top, head: box('.versus-bar').bottom - box('.debate-card').top }
       })
-  const most = FIRST_POINT[width as keyof typeof FIRST_POINT]
+      const most = FIRST_POINT[width as keyof typeof FIRST_POINT]
       expect(first - head, `${width}×${height}`).toBeLessThanOrEqual(most - (width < 640 ? 200 : 140))
     }
   })

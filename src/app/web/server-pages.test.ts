@@ -120,7 +120,9 @@ describe('the open debate, readable before the program is here', () => {
   test('§2 a long response is its cards, the room for them, or its summary where that has no rows', () => {
     const long = (summary: string | null) =>
       wordsOf(debatePicture(debate({ responses: [response({ content: LONG, summary })] })).markup)
-    expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(/Argument Point Argument Point It bends\.$/)
+    expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(
+      /Argument Point Argument Point It bends\.$/,
+    )
     expect(long(null)).not.toContain('A long response.')
     expect(long('No table.')).toMatch(/Scripted demo No table\.$/)
   })
