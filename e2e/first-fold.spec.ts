@@ -33,7 +33,7 @@ test.describe('with a finger', () => {
   test('Debate! is in sight: at first, with a question, with its options open', async ({ page }) => {
     await page.goto('/')
     await expectInSight(page)
-    const line = page.getByRole('button', { name: /Models and coffee/ })
+    const line = page.getByRole('button', { name: /Options/ })
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       const [above, start] = await Promise.all([line, button(page, 'Debate!')].map((one) => one.boundingBox()))

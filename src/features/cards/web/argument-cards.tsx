@@ -102,7 +102,7 @@ type FieldProps = { label: string; className: string; lang?: string | undefined;
 function CardField({ label, className, lang, children }: FieldProps) {
   return (
     <div className={className}>
-      <dt className="argument-label sr-only">{label}</dt>
+      <dt className="sr-only">{label}</dt>
       <dd dir="auto" lang={lang}>
         {children}
       </dd>

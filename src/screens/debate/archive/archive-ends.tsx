@@ -12,7 +12,7 @@ import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { ArchiveWall } from '../archive-wall.tsx'
+import { ArchiveWall, Named } from '../archive-wall.tsx'
 
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
@@ -54,7 +54,9 @@ export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: numb
         <div className="archive-wall archive-link">
           <h2>{text(texts.linkRequired)}</h2>
           <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>
-          <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
+          <AuthLink className={buttonClass()}>
+            <Named name={text(texts.accessTerminal)} meaning={text(texts.logIn)} />
+          </AuthLink>
         </div>
       )}
       <p className="archive-invite">

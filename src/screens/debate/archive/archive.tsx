@@ -60,7 +60,7 @@ export function Archive(props: ArchiveProps) {
       <div className="archive-bar">
         <Link href="/" className={buttonClass('ghost', 'small')}>
           <BackIcon />
-          <span>{text(texts.returnToTerminal)}</span>
+          <span>{text(texts.back)}</span>
         </Link>
         <p className="archive-label">{text(texts.sharedArchive)}</p>
         {listening.button}

@@ -129,21 +129,21 @@ describe('§12 the first screen', () => {
 
   test('one line says which models and how much coffee are chosen', async () => {
     open()
-    const line = () => screen.getByRole('button', { name: /Models and coffee/ }).textContent
-    expect(line()).toBe('Models and coffeeBoth: Alex · Calm')
+    const line = () => screen.getByRole('button', { name: /Options/ }).textContent
+    expect(line()).toBe('OptionsGPT-4.1 Nano · Calm')
     await openOptions()
     fireEvent.click(screen.getByRole('radio', { name: 'Lively' }))
-    expect(line()).toBe('Models and coffeeBoth: Alex · Lively')
+    expect(line()).toBe('OptionsGPT-4.1 Nano · Lively')
     const draft = JSON.parse(sessionStorage.getItem('debate-draft') ?? '') as object
     sessionStorage.setItem('debate-draft', JSON.stringify({ ...draft, option2Model: 'gpt-4o-mini' }))
     cleanup()
     open()
-    expect(line()).toBe('Models and coffeeEinstein: Alex · Cat: Sarah · Lively')
+    expect(line()).toBe('OptionsEinstein: GPT-4.1 Nano · Cat: GPT-4o Mini · Lively')
   })
 })
 
 describe('§17 where facts are looked up', () => {
-  const line = () => screen.getByRole('button', { name: /Models and coffee/ }).textContent
+  const line = () => screen.getByRole('button', { name: /Options/ }).textContent
   /** Nobody listens there: what is looked up is not found, which is no error. */
   const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: 'http://127.0.0.1:1' }
 
@@ -210,7 +210,7 @@ describe('§3 coffeeLevel', () => {
   test('1 of 5 until another cup is chosen, which a reload keeps; it says what it is for', async () => {
     open()
     await openOptions()
-    const coffee = screen.getByRole('group', { name: 'Coffee' })
+    const coffee = screen.getByRole('group', { name: 'Temper' })
     expect(within(coffee).getAllByRole('radio')).toHaveLength(5)
     expect(errorOf(coffee)).toBe('How much coffee the debaters have had: the more, the hotter they argue.')
     expect(cup('Calm').checked).toBe(true)
