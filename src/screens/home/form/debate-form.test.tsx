@@ -6,6 +6,7 @@ import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world } from '#testing/world.ts'
 import { DebateForm } from './debate-form.tsx'
+import { optionsLine } from './options/options-line.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -113,6 +114,13 @@ describe('§12 the first screen', () => {
     expect(refused()).toBeNull()
     fireEvent.keyDown(position('Cat'), { key: 'Enter', metaKey: true })
     expect(refused()).toBe('true')
+    cleanup()
+    open()
+    // A position is one line, however many lines it takes to show it.
+    fireEvent.keyDown(position('Cat'), { key: 'Enter' })
+    expect(refused()).toBe('true')
+    type(position('Cat'), 'A particle\nor two')
+    expect(position('Cat').value).toBe('A particle or two')
     expect(screen.getByText(/Ctrl .* starts the debate/)).toBeTruthy()
   })
 
@@ -138,6 +146,8 @@ describe('§12 the first screen', () => {
     sessionStorage.setItem('debate-draft', JSON.stringify({ ...draft, option2Model: 'gpt-4o-mini' }))
     cleanup()
     open()
+    const models = { option1Model: 'claude-sonnet-4-20250514', option2Model: 'claude-sonnet-4-20250514' }
+    expect(optionsLine((text) => text, { ...models, coffeeLevel: 1 })).toBe('Claude 4.0 Sonnet · Calm')
     expect(line()).toBe('OptionsEinstein: GPT-4.1 Nano · Cat: GPT-4o Mini · Lively')
   })
 })
