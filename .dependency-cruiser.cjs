@@ -184,9 +184,14 @@ module.exports = {
     ),
     forbid(
       'product-without-dev-packages',
-      'What the product imports must be a dependency, not a devDependency.',
+      'What the product imports must be a dependency: no devDependency, and no package that only a workspace has.',
       { path: '^src/', pathNot: test },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg'],
+        dependencyTypesNot: ['type-only'],
+        // `npm run model:setup` installs it.
+        pathNot: 'node_modules/node-llama-cpp/',
+      },
     ),
     forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
     // What the benches compare with is installed outside this project, when a bench asks for it.

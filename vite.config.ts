@@ -83,9 +83,11 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
+          // `npm start` does not install it.
+          external: ['node-llama-cpp'],
           input: Object.fromEntries([
             ...programs.map((path) => [basename(path, '.ts'), checked(path)]),
-            ...parts.map((path) => [basename(path, '.ts'), path]),
+            ...[...parts, 'scripts/database-template.ts'].map((path) => [basename(path, '.ts'), path]),
           ]),
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal, root, runCommand, runTool } from './run.mjs'
+import { Refusal, root, run, runCommand, runTool } from './run.mjs'
 
 /** All sources of a build. */
 const sources = [
@@ -59,16 +59,16 @@ export function isBuilt(folder = root) {
 /** Builds. The fingerprint is taken first, so that a file changed during the build counts as not built. */
 export async function build() {
   const from = fingerprint()
-  const [{ code }, template] = await Promise.all([
-    // A test that builds has NODE_ENV=test: with it the pages are compiled for React's development, and the server cannot draw them.
-    runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdout: 'on stderr',
-    }),
-    runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts'], { stdout: 'on stderr' }),
-  ])
-  if (template.code !== 0) throw new Refusal('The template of the database could not be made, see the lines above.')
+  // A test that builds has NODE_ENV=test: with it the pages are compiled for React's development, and the server cannot draw them.
+  const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdout: 'on stderr',
+  })
   if (code !== 0) throw new Refusal(`The build failed (exit code ${code}), see the lines above.`)
+  const template = await run(process.execPath, [join(root, 'dist/server/database-template.js')], {
+    stdout: 'on stderr',
+  })
+  if (template.code !== 0) throw new Refusal('The template of the database could not be made, see the lines above.')
   writeFileSync(join(root, stamp), from)
 }
 

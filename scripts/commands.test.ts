@@ -51,18 +51,31 @@ describe('installing only what is missing', () => {
     expect(outdatedPackages(optional, wanted)).toEqual([])
   })
 
-  test('§19 a deployment, which has left out the tools of the build, lacks nothing to run what is built', () => {
-    const tools = { 'node_modules/vite': { version: '1.0.0', dev: true }, 'node_modules/types': { devOptional: true } }
-    const locked = { packages: { ...wanted.packages, ...tools } }
-    expect(outdatedPackages(locked, wanted, { tools: false })).toEqual([])
-    expect(outdatedPackages(locked, wanted)).toEqual(['node_modules/vite'])
-    expect(outdatedPackages(locked, null, { tools: false })).toEqual(['node_modules/a', 'node_modules/b'])
+  test('§19 a deployment lacks nothing to run what is built, and npm start nothing to build; the tests need more', () => {
+    const packages = {
+      '': { dependencies: { a: '1.0.0', types: '*' }, devDependencies: { vite: '1.0.0' } },
+      'node_modules/a': { version: '1.0.0', dependencies: { b: '^2.0.0' } },
+      'node_modules/a/node_modules/b': { version: '2.0.0' },
+      'node_modules/b': { version: '3.0.0' },
+      'node_modules/vite': { version: '1.0.0' },
+      'node_modules/vitest': { version: '1.0.0', dependencies: { b: '^3.0.0' } },
+      'tools/testing': { devDependencies: { vitest: '1.0.0' } },
+    }
+    const [run, built] = [['node_modules/a', 'node_modules/a/node_modules/b'], ['node_modules/vite']]
+    expect(outdatedPackages({ packages }, null, 'run')).toEqual(run)
+    expect(outdatedPackages({ packages }, null, 'build').toSorted()).toEqual([...run, ...built])
+    expect(outdatedPackages({ packages }, null, 'test').toSorted()).toEqual([
+      ...run,
+      'node_modules/b',
+      ...built,
+      'node_modules/vitest',
+    ])
   })
 })
 
 test('§10 npm start with NODE_ENV=production in a fresh clone installs what the build needs, too', () => {
   const npm = 'console.log(process.argv.slice(2).join(" "))\nprocess.exitCode = 1\n'
-  const lock = '{"packages":{"node_modules/a":{"version":"2.0.0"}}}'
+  const lock = '{"packages":{"":{"dependencies":{"a":"2.0.0"}},"node_modules/a":{"version":"2.0.0"}}}'
   const copies = ['node-version', 'run', 'build', 'install', 'payments', 'free-port', 'start']
   const { folder, remove } = plant(
     { 'npm.js': npm, 'package-lock.json': lock },
@@ -76,7 +89,7 @@ test('§10 npm start with NODE_ENV=production in a fresh clone installs what the
     status: 1,
     said: [
       'Installing packages (1 missing or outdated) …',
-      expect.stringMatching(/^ci .*--include=dev/),
+      expect.stringMatching(/^ci .*--include=dev .*--workspaces=false$/),
       'Installing failed: npm ci ended with exit code 1, see the lines above.',
     ],
   })
@@ -91,7 +104,9 @@ describe('§19 an operator’s command', () => {
   const programs = Object.fromEntries(
     names.map((name) => [`dist/server/${name}.js`, `console.log(process.argv.slice(2).join(' '))\n`]),
   )
-  const copies = ['node-version', 'run', 'build', 'install', 'program'].map((name) => `scripts/${name}.mjs`)
+  const copies = ['node-version', 'run', 'build', 'install', 'program', 'model-setup'].map(
+    (name) => `scripts/${name}.mjs`,
+  )
 
   /** A deployment whose packages are not those of the lock file, and which reaches no registry. */
   function deployment(files: Readonly<Record<string, string>>) {
@@ -131,6 +146,13 @@ describe('§19 an operator’s command', () => {
     const stderr = 'dist/ was built from other sources than these, and is used as it is; `npm run build` renews it.\n'
     expect(command(name)).toEqual({ code: 0, stdout: '--its words\n', stderr })
     expect(content()).toEqual(before)
+  })
+
+  test('npm run model:setup installs the runtime that npm start leaves out; without a registry the program says what it lacks', () => {
+    const { command } = deployment({ ...programs, 'tools/local-model/package.json': '{"dependencies":{"a":"1.0.0"}}' })
+    const { code, stdout, stderr } = command('model:setup')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '--its words\n' })
+    expect(stderr).toMatch(/^Installing the runtime of local models …\n[^]*\nThe runtime could not be installed, /)
   })
 
   test('a package that it needs and that is missing is named, with what installs it', () => {

@@ -5,23 +5,51 @@ import { join } from 'node:path'
 import { Refusal, root, runNpm } from './run.mjs'
 
 /**
- * @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }} LockEntry
+ * @typedef {{ version?: string, resolved?: string, optional?: boolean, link?: boolean,
+ *   dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
+ * @typedef {'run' | 'build' | 'test'} Purpose run: a built product; build: also from its sources; test: also the
+ *   workspaces, which hold what tests, checks and local models need
  */
 
 /**
  * Returns the packages that are missing or have another version. npm records what it installed in
  * `node_modules/.package-lock.json`. Optional packages are not checked, because those of other platforms are never
  * installed.
- * @param {Lock} wanted @param {Lock | null} installed
- * @param {{ tools: boolean }} [options] tools: whether those count that only building and testing need
+ * @param {Lock} wanted @param {Lock | null} installed @param {Purpose} [purpose]
  */
-export function outdatedPackages(wanted, installed, { tools } = { tools: true }) {
-  return Object.entries(wanted.packages)
-    .filter(([path, entry]) => path !== '' && !entry.optional)
-    .filter(([, entry]) => tools || !(entry.dev || entry.devOptional))
-    .filter(([path, entry]) => installed?.packages[path]?.version !== entry.version)
-    .map(([path]) => path)
+export function outdatedPackages(wanted, installed, purpose = 'test') {
+  const needed = purpose === 'test' ? Object.keys(wanted.packages) : neededBy(wanted, purpose)
+  return needed
+    .filter((path) => path.includes('node_modules/') && !wanted.packages[path]?.optional)
+    .filter((path) => installed?.packages[path]?.version !== wanted.packages[path]?.version)
+}
+
+/**
+ * Follows the dependencies of the root package. npm marks no entry of the lock as a workspace's alone.
+ * @param {Lock} lock @param {Purpose} purpose
+ */
+function neededBy({ packages }, purpose) {
+  const { dependencies, devDependencies } = packages[''] ?? {}
+  const needed = new Set([''])
+  for (const path of needed) {
+    const names =
+      path === '' ? { ...dependencies, ...(purpose === 'build' && devDependencies) } : packages[path]?.dependencies
+    for (const name of Object.keys(names ?? {})) {
+      const place = placeOf(packages, path, name)
+      if (place !== null) needed.add(place)
+    }
+  }
+  return [...needed]
+}
+
+/** Where Node finds a package: nested first, then further up. @param {Lock['packages']} packages @param {string} from @param {string} name */
+function placeOf(packages, from, name) {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const place = `${at && `${at}/`}node_modules/${name}`
+    if (packages[place]) return place
+    if (at === '') return null
+  }
 }
 
 /** @param {string} path @returns {Lock | null} */
@@ -35,12 +63,12 @@ function readLock(path) {
 
 /**
  * Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that is run then.
- * @param {Parameters<typeof outdatedPackages>[2]} [options]
+ * @param {Purpose} [purpose]
  */
-export async function ensureInstalled(options) {
+export async function ensureInstalled(purpose = 'test') {
   const wanted = readLock(join(root, 'package-lock.json'))
   if (!wanted) throw new Refusal('package-lock.json is missing or damaged: check it out again.')
-  const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')), options)
+  const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')), purpose)
   if (outdated.length === 0) return
   console.error(`Installing packages (${outdated.length} missing or outdated) …`)
   // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile where none fits the
@@ -48,6 +76,6 @@ export async function ensureInstalled(options) {
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   // npm leaves the tools of the build out where NODE_ENV is production.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code } = await runNpm(words, { stdout: 'on stderr' })
+  const { code } = await runNpm(purpose === 'test' ? words : [...words, '--workspaces=false'], { stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
 }

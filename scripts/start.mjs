@@ -11,8 +11,8 @@ import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // A deployment has left out what only the build needs (`npm ci --omit=dev`).
-  await ensureInstalled({ tools: !isBuilt() })
+  // A deployment has left out what only the build needs (`npm ci --omit=dev --workspaces=false`).
+  await ensureInstalled(isBuilt() ? 'run' : 'build')
   await ensureBuilt()
   const isPublic = isPublicSite(await built('server/config.js'))
   const sandbox = join(root, 'dist', 'sandbox', 'main.js')

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 
 /** The file of the browser's part of a build in which Vite writes the licenses of all bundled packages. */
 export const NOTICES = 'licenses.txt'
-/** The license of the fonts that the pages load. */
-const FONTS = 'src/app/web/styles/fonts/OFL.txt'
+/** The licenses of what the pages load and no package holds. */
+const FILES = [
+  ['Fonts', 'src/app/web/styles/fonts/OFL.txt'],
+  ['Flags', 'src/features/language/web/switcher/flags/LICENSE.txt'],
+] as const
 
 /** The notice of packages that come without a file of their license. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
@@ -17,7 +20,7 @@ const WITHOUT_FILE: Readonly<Record<string, string>> = {
 const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
 
 /**
- * Completes the notices in `folder`: packages whose license Vite did not find, and the fonts, which come from no package.
+ * Completes the notices in `folder`: packages whose license Vite did not find, and the files of no package.
  * Throws when the license of a package is not known: MIT and its like ask for their text in every copy.
  */
 export async function completeNotices(folder: string): Promise<void> {
@@ -27,5 +30,8 @@ export async function completeNotices(folder: string): Promise<void> {
     if (told === undefined) throw new Error(`${path} has no license text of ${name}: see WITHOUT_FILE`)
     return `${head}\n${told}\n`
   })
-  await writeFile(path, `${notices}\n## Fonts\n\n${await readFile(FONTS, 'utf8')}`)
+  const files = await Promise.all(
+    FILES.map(async ([name, license]) => `\n## ${name}\n\n${await readFile(license, 'utf8')}`),
+  )
+  await writeFile(path, notices + files.join(''))
 }

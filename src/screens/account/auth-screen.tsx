@@ -1,7 +1,7 @@
 import '#features/account/web/account.css'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLanguage } from '#features/language/web/language.ts'

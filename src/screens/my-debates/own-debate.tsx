@@ -1,5 +1,5 @@
 import '#platform/web/ui/menu.css'
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'

@@ -1,4 +1,4 @@
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { BannerMenu, useFirstItemFocus } from './banner-menu.tsx'
 import type { MenuProps } from './menu-button.tsx'
 

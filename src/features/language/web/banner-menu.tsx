@@ -1,6 +1,6 @@
 import '#platform/web/ui/menu.css'
 import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { useLanguage } from './language.ts'
 import type { MenuAsked } from './menu-button.tsx'
 

@@ -1,7 +1,7 @@
 import '#platform/web/ui/menu.css'
 import './citation-popover.css'
 import { useState, type RefObject } from 'react'
-import { Popover } from 'radix-ui'
+import * as Popover from '@radix-ui/react-popover'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Toast as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-toast'
 import { toasts } from './toast.ts'
 import { CloseIcon } from '../ui/icons/icons.tsx'
 

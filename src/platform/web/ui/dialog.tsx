@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dialog'
 import { CloseIcon } from './icons/icons.tsx'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Link } from 'wouter'
 import { BannerMenu, useFirstItemFocus } from '#features/language/web/banner-menu.tsx'
 import type { MenuProps } from '#features/language/web/menu-button.tsx'

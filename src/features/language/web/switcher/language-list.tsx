@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { countryOf, NAMED_LANGUAGES, type NamedLanguage } from '../../named-languages.ts'
 import reportTexts from '../../texts/report-texts.json' with { type: 'json' }
