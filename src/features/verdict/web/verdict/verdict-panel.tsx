@@ -13,11 +13,7 @@ import { CardLink } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-interface StripProps {
-  verdict: ShownVerdict
-  open: boolean
-  onToggle: () => void
-}
+type StripProps = { verdict: ShownVerdict; open: boolean; onToggle: () => void }
 
 /**
  * Opens what the verdict rests on. It stays visible above the map, so that a reader who contests an answer sees how the
