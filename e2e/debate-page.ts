@@ -8,9 +8,9 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Opens the form's line 'Models and coffee'. */
+/** Opens the form's line 'Options'. */
 export async function openOptions(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Models and coffee/, expanded: false }).click()
+  await page.getByRole('button', { name: /Options/, expanded: false }).click()
 }
 
 /** Opens a menu, by default the debate's, and selects an item. */

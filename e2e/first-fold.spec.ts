@@ -1,4 +1,4 @@
-/** §12: what a visitor sees of Home without scrolling. */
+/** §12: what a visitor sees without scrolling. */
 import type { Page } from '@playwright/test'
 import { button, livePanel, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -15,6 +15,9 @@ const positions = (page: Page) =>
   Promise.all(['Einstein', 'Cat'].map((name) => page.getByLabel(`${name}’s position`).inputValue()))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
+/** The most px above the first point of a shared archive, for a head of at most 140 px, and of 200 px below 640 px. */
+const FIRST_POINT = { 360: 490, 390: 450, 768: 440, 1440: 420 } as const
+
 /** At every size, with the page at its beginning. */
 async function expectInSight(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
@@ -30,7 +33,7 @@ test.describe('with a finger', () => {
   test('Debate! is in sight: at first, with a question, with its options open', async ({ page }) => {
     await page.goto('/')
     await expectInSight(page)
-    const line = page.getByRole('button', { name: /Models and coffee/ })
+    const line = page.getByRole('button', { name: /Options/ })
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       const [above, start] = await Promise.all([line, button(page, 'Debate!')].map((one) => one.boundingBox()))
@@ -42,6 +45,33 @@ test.describe('with a finger', () => {
     await openOptions(page)
     await expect(page.getByLabel('Einstein’s model')).toBeVisible()
     await expectInSight(page)
+  })
+
+  test('a shared archive opens on its argument', async ({ page }) => {
+    await page.request.post('/api/register', {
+      data: { username: `archivist ${test.info().workerIndex}`, password: 'a patent clerk in Bern' },
+    })
+    const data = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+    const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
+    for (let turn = 1; turn <= 2; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+    const { shareToken, responses } = (await (await page.request.get(`/api/debates/${id}`)).json()) as {
+      shareToken: string
+      responses: { id: string }[]
+    }
+    await page.request.post(`/api/responses/${responses[0]?.id}/summary`)
+    await page.goto(`/share/${shareToken}`)
+    await expect(button(page, 'Map')).toBeVisible()
+    await expect(page.locator('.debate-title-row').getByRole('button', { name: 'Save Archive' })).toBeVisible()
+    for (const [width, height] of SIZES) {
+      if (!(width in FIRST_POINT)) continue
+      await page.setViewportSize({ width, height })
+      const { first, head } = await page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        return { first: box('.argument-point dd').top, head: box('.versus-bar').bottom - box('.debate-card').top }
+      })
+      const most = FIRST_POINT[width as keyof typeof FIRST_POINT]
+      expect(first - head, `${width}×${height}`).toBeLessThanOrEqual(most - (width < 640 ? 200 : 140))
+    }
   })
 
   test('an example and one more tap start a debate', { tag: '@long' }, async ({ page }) => {

@@ -124,7 +124,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await page.locator(`[data-code="${language}"]`).click()
   await button('Debate!').waitFor()
   await page.locator('.options-toggle').click()
-  await page.getByRole('group', { name: words('Coffee') }).waitFor()
+  await page.getByRole('group', { name: words('Temper') }).waitFor()
   yield 'home'
   await page.locator('[name=option2]').click()
   await button('Debate!').click()

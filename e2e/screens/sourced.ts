@@ -41,7 +41,7 @@ export const sourced: readonly State[] = [
     name: 'sources-of-a-debate',
     open: async (page, language = ENGLISH) => {
       await openCited(page, language)
-      await page.getByRole('switch', { name: language.say('Mark what has no source') }).check()
+      await page.getByRole('switch', { name: language.say('Underline claims without a source') }).check()
       await button(page, language.say('Add a source')).click()
       await expect(page.getByLabel(language.say('Address of the page'))).toBeVisible()
     },

@@ -15,10 +15,12 @@ interface DebateHeadProps {
   /** The language of the question and positions; undefined if it is the page's language or unknown. */
   lang: string | undefined
   whole?: boolean
+  /** A small button at the title. */
+  action?: ReactNode
 }
 
 export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
-  const { question, option1, option2, lang, whole = false } = props
+  const { question, option1, option2, lang, whole = false, action } = props
   const text = useText()
   const side = (portrait: ReactNode, name: string, position: string) => (
     <>
@@ -34,7 +36,10 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
   return (
     <header className="debate-head">
       <div className="debate-card card">
-        <DebateTitle question={question} lang={lang} whole={whole} />
+        <div className="debate-title-row">
+          <DebateTitle question={question} lang={lang} whole={whole} />
+          {action}
+        </div>
       </div>
       <div className="versus-bar">
         <div className="versus-side" data-side="1">

@@ -73,7 +73,7 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-
 .turn-title { display: flex; flex-wrap: wrap; align-items: center; gap: 0.125rem 0.625rem; color: var(--side); font: 700 1rem/1.3 var(--mono); }
 .turn-position { border: 1px solid currentcolor; border-radius: 2px; background: var(--wash); padding: 0 0.4375rem; font: 600 0.8125rem/1.5 var(--sans); }
 .turn-facts { grid-column: 2; }
-.turn-facts, .argument-label, .count, .made-by { color: var(--ink-soft); font: 0.8125rem/1.5 var(--mono); }
+.turn-facts, .argument-labels, .count, .made-by { color: var(--ink-soft); font: 0.8125rem/1.5 var(--mono); }
 .turn-facts > span + span::before { content: '· '; }
 .turn-text > * + * { margin-top: 0.875em; }
 .turn-text :is(ul, ol) { display: block; padding-inline-start: 1.5em; list-style: revert; }
@@ -83,11 +83,12 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-
 .turn-text :is(em, strong, code) { unicode-bidi: isolate; }
 .markdown-table { overflow-x: auto; }
 .markdown-table :is(th, td) { border: 1px solid var(--line); padding: 0.375em 0.75em; text-align: start; }
+.sr-only { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .argument-cards { gap: 0.5rem; }
-.argument-card { display: flex; gap: 0.75rem; border-top: 1.5px dashed var(--line); padding-top: 0.5rem; }
-.argument-number { flex: none; font: 700 1rem/1.5 var(--mono); }
-.argument-parts { flex: 1; display: grid; gap: 0.25rem; min-width: 0; }
-.argument-point dd { font-weight: 700; line-height: 1.4; }
+.argument-card { border-top: 1px solid var(--line); padding-top: 0.5rem; }
+.argument-card:first-child { border-top: 0; padding-top: 0; }
+.argument-parts { display: grid; gap: 0.25rem; }
+.argument-point dd { font-size: 1.0625rem; font-weight: 700; line-height: 1.35; }
 .argument-quote { font-size: 0.9375rem; }
 .turn-toggle { display: inline-block; min-height: 1.5rem; margin-top: 0.5rem; color: var(--side); font: 600 0.875rem/1.5 var(--mono); cursor: pointer; text-decoration: underline; text-underline-offset: 0.25em; }
 .sources { display: grid; gap: 0.75rem; }

@@ -100,7 +100,7 @@ describe('§12 Play to turn 10', () => {
   test('its stop lets the turn be read, and no other one begins', async () => {
     const page = await argue()
     await asked(page, 2)
-    fireEvent.click(screen.getByRole('button', { name: 'Stop after this turn' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Pause after this turn' }))
     await stage.writeTurn(page, 2, 'Two.')
     await expectRest(page, 2)
   })
@@ -112,7 +112,7 @@ describe('§12 Play to turn 10', () => {
     await page.pass(UNWATCHED_MS - 1)
     hide(false)
     await page.pass(UNWATCHED_MS)
-    expect(button('Stop after this turn')).toBeTruthy()
+    expect(button('Pause after this turn')).toBeTruthy()
     hide(true)
     await page.pass(UNWATCHED_MS)
     await stage.writeTurn(page, 2, 'Two.')

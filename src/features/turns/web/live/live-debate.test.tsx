@@ -117,10 +117,10 @@ describe('§4 streaming', () => {
   test('Load More says who speaks next', async () => {
     const page = await stage.openDebate()
     await stage.writeTurn(page, 1, 'Waves.')
-    expect(screen.getByRole('button', { name: 'Load More', description: 'Cat answers' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Load More', description: 'Cat’s turn' })).toBeTruthy()
     fireEvent.click(button('Load More'))
     await stage.writeTurn(page, 2, 'Particles.')
-    expect(screen.getByRole('button', { name: 'Load More', description: 'Einstein replies' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Load More', description: 'Einstein’s turn' })).toBeTruthy()
   })
 
   test('screen readers hear the start and the finished text, not each character', async () => {
