@@ -141,7 +141,7 @@ test.describe('§4 auto-scroll', () => {
       await expect.poll(() => lengthOf(page)).toBeGreaterThan(640)
       expect(await page.evaluate(() => scrollY)).toBe(top)
       await page.mouse.wheel(0, 5000)
-      await expectEnd(page, 0)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top)
       writeOn()
       await expect.poll(() => lengthOf(page)).toBeGreaterThan(790)
       await expectEnd(page, 0)
