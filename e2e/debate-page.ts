@@ -29,7 +29,7 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 /** Shows the rest of the live turn and waits until its response is on the page. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
-  const showAll = button(page, 'Show all')
+  const showAll = button(page, 'Skip to the end')
   // Once pressed, it holds for the tab's later turns (§12), so it may be absent. One look is not enough: the view may be
   // hidden for a moment while a part of it loads, and the turn would then be typed to its end for a minute.
   await expect(async () => {

@@ -53,7 +53,8 @@ const screens: Readonly<Record<string, Parts>> = {
     ...sides,
     languages,
     'live panel': livePanel,
-    pace: named('combobox', 'Pace'),
+    pace: named('group', 'Pace'),
+    'where do you stand': named('group', 'Where do you stand?'),
     Stop: press('Stop'),
   },
   debate: {

@@ -30,6 +30,7 @@ async function cited(page: Page, language: ScreenLanguage) {
 /** Opens the debate where its turns are shown as texts, and not as cards. */
 async function openCited(page: Page, language: ScreenLanguage): Promise<void> {
   await page.goto((await cited(page, language)).debate)
+  await page.locator('.sources-line h2 > button').click()
   await expect(page.locator('.source-row')).toHaveCount(2)
   await button(page, language.say('Full text')).last().click()
   await expect(page.locator('.citation-mark button').last()).toBeVisible()

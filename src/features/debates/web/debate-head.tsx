@@ -4,7 +4,6 @@ import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { isLongTitle, TITLE_CUT } from '../rules.ts'
-import { PunchCard } from './punch-card.tsx'
 import viewTexts from '../texts/view-texts.json' with { type: 'json' }
 import { CatPortrait, EinsteinPortrait } from './art/portraits.tsx'
 import { VersusMark } from './art/versus-mark.tsx'
@@ -28,31 +27,30 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
       {portrait}
       <p>
         <span className="versus-name">{text(name)}</span>
-        <bdi className="versus-position" lang={lang}>
+        <bdi className="versus-position" lang={lang} title={position}>
           {position}
         </bdi>
       </p>
     </>
   )
   return (
-    <>
+    <header className="debate-head">
       <div className="debate-card card">
         <div className="debate-title-row">
           <DebateTitle question={question} lang={lang} whole={whole} />
           {action}
         </div>
-        {staticRender() === null && <PunchCard text={question} />}
       </div>
       <div className="versus-bar">
         <div className="versus-side" data-side="1">
-          {side(<EinsteinPortrait size={72} />, viewTexts.einstein, option1)}
+          {side(<EinsteinPortrait size={40} />, viewTexts.einstein, option1)}
         </div>
-        <VersusMark size={44} title={text(viewTexts.versus)} />
+        <VersusMark size={32} title={text(viewTexts.versus)} />
         <div className="versus-side" data-side="2">
-          {side(<CatPortrait size={72} />, viewTexts.cat, option2)}
+          {side(<CatPortrait size={40} />, viewTexts.cat, option2)}
         </div>
       </div>
-    </>
+    </header>
   )
 })
 

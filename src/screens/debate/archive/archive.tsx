@@ -56,7 +56,7 @@ export function Archive(props: ArchiveProps) {
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (
-    <article className="debate archive-screen">
+    <article className="debate archive-screen" data-reading={panel !== null || undefined}>
       <div className="archive-bar">
         <Link href="/" className={buttonClass('ghost', 'small')}>
           <BackIcon />
@@ -74,7 +74,6 @@ export function Archive(props: ArchiveProps) {
         action={signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
       />
       {control}
-      {stances.opening}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (

@@ -49,17 +49,19 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-
 .card { --cut: 1.25rem; --edge: var(--line-strong); --slope: 135deg; border: 1.5px solid var(--edge); border-radius: 3px; background: linear-gradient(var(--slope), var(--edge) calc(var(--cut) * 0.7071 + 0.5px), var(--sheet) calc(var(--cut) * 0.7071 + 1.5px)); clip-path: polygon(var(--cut) 0, 100% 0, 100% 100%, 0 100%, 0 var(--cut)); padding: 1rem clamp(0.875rem, 3vw, 1.25rem); }
 .card[data-side='2'], [dir='rtl'] .card:not([data-side='2']) { --slope: 225deg; clip-path: polygon(0 0, calc(100% - var(--cut)) 0, 100% var(--cut), 100% 100%, 0 100%); }
 [dir='rtl'] .card[data-side='2'] { --slope: 135deg; clip-path: polygon(var(--cut) 0, 100% 0, 100% 100%, 0 100%, 0 var(--cut)); }
+.debate-card { --edge: var(--ink); border-bottom: 0; padding-bottom: 0; }
+.debate-card::after { content: ''; display: block; height: 0.625rem; margin-block: 0.25rem; background: radial-gradient(circle, var(--line) 0.1875rem, transparent 0.21875rem) 0 / 0.875rem 100% repeat-x; }
 .debate-title { font: 700 clamp(1.25rem, 5.5vw, 1.75rem)/1.25 var(--mono); text-wrap: balance; }
 .debate-title:not([data-long]) { letter-spacing: -0.03em; text-shadow: -0.045em 0.03em 0 var(--first-solid), 0.045em -0.02em 0 var(--second-solid); }
 :is(:lang(ar), :lang(fa), :lang(ur)).debate-title { letter-spacing: normal; }
 [data-side='1'] { --side: var(--first); --edge: var(--first-solid); --wash: var(--first-wash); }
 [data-side='2'] { --side: var(--second); --edge: var(--second-solid); --wash: var(--second-wash); }
-.versus-bar { --lean: 105deg; display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr); align-items: center; border: 1.5px solid var(--ink); border-radius: 3px; background: linear-gradient(var(--lean), var(--first-wash) 50%, var(--second-wash) 50%); }
+.versus-bar { --lean: 105deg; display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr); align-items: center; border: 1.5px solid var(--ink); background: linear-gradient(var(--lean), var(--first-wash) 50%, var(--second-wash) 50%); }
 [dir='rtl'] .versus-bar { --lean: -105deg; }
 .versus-bar > svg path:last-child { fill: var(--ink); }
-.versus-side { display: flex; align-items: center; gap: 0.75rem; padding: 0.75rem; line-height: 1.3; }
+.versus-side { display: flex; align-items: center; gap: 0.625rem; padding: 0.375rem 0.5rem; line-height: 1.25; }
 .versus-side p { min-width: 0; }
-.versus-name { display: block; color: var(--side); font: 700 0.875rem/1.4 var(--mono); }
+.versus-name { display: block; color: var(--side); font: 700 0.8125rem/1.25 var(--mono); }
 .versus-position { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 4; line-clamp: 4; font-weight: 600; text-align: left; }
 .versus-side[data-side='2'] { flex-direction: row-reverse; text-align: end; }
 [dir='rtl'] .versus-position, .versus-side[data-side='2'] .versus-position { text-align: right; }
@@ -104,12 +106,6 @@ details .turn-text { margin-top: 0.5rem; }
 .more a:hover { box-shadow: -6px 5px 0 0 var(--first-solid), 6px 5px 0 0 var(--second-solid); }
 .site-links { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; color: var(--ink-soft); font-size: 0.875rem; }
 .site-links a { padding-block: 0.25rem; font-weight: 400; }
-@media (max-width: 32rem) {
-  .versus-side, .versus-side[data-side='2'] { flex-direction: column; align-items: start; align-self: start; gap: 0.5rem; }
-  .versus-side[data-side='2'] { align-items: end; }
-  .versus-side > svg { width: 3.5rem; height: 3.5rem; }
-  .versus-bar > svg { width: 2rem; height: 2rem; }
-}
 @media (min-width: 40rem) {
   .turn[data-side='1'] { margin-inline-end: 8%; }
   .turn[data-side='2'] { margin-inline-start: 8%; }

@@ -11,7 +11,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateMap as AnswersMap } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsById, callsByLink, type MapCalls } from '../map-calls.ts'
-import type { DebateAddress } from '../stances/stance-place.tsx'
+import type { DebateAddress } from '../stances/stances-cache.ts'
 import { useDebateMap } from '../use-debate-map.ts'
 import { shownVerdict } from '../verdict/shown-verdict.ts'
 import { VerdictPanel, VerdictStrip } from '../verdict/verdict-panel.tsx'

@@ -20,7 +20,6 @@ export const ShareIcon = icon('M12 15V4M8 7.5 12 3.5l4 4M7 11H5v10h14V11h-2')
 export const ContextIcon = icon('M4 5h16v11h-8l-4 4v-4H4zM12 8v5M9.5 10.5h5', ROUND)
 export const NewIcon = icon('M12 5H5v14h14v-7M10 14v-3l8-8 3 3-8 8z', ROUND)
 export const SkipIcon = icon('M6 5l10 7-10 7zM19 5v14', ROUND)
-export const PaceIcon = icon('M4 17a8 8 0 1 1 16 0M12 16l4-5', ROUND)
 export const EyeIcon = icon(`${EYE}M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z`, ROUND)
 export const EyeOffIcon = icon(`${EYE}M4 20 20 4`, ROUND)
 /** Points back to the previous page, against the reading direction. */
