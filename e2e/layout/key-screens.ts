@@ -23,6 +23,7 @@ const frame: Parts = {
   title: role('heading', { level: 1 }),
   footer: role('contentinfo'),
 }
+const { footer: _, ...frameAbove } = frame
 const languages = named('button', /^Language/)
 const visitor: Parts = { 'Log In': named('link', 'Log In') }
 const account: Parts = { 'account menu': named('button', /^Account menu/) }
@@ -47,8 +48,9 @@ const screens: Readonly<Record<string, Parts>> = {
     'Cat’s model': named('combobox', 'Cat’s model'),
     temper: named('group', 'Temper'),
   },
+  // The footer comes when the turn has been read.
   'debate-live': {
-    ...frame,
+    ...frameAbove,
     ...visitor,
     ...sides,
     languages,

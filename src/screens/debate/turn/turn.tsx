@@ -79,11 +79,14 @@ export const Turn = memo(function Turn(props: TurnProps) {
       onKeyDown={live ? onEnter(live.showAll) : undefined}
     >
       <TurnHeader debate={debate} head={head} factsId={about}>
-        {live
-          ? live.controls
-          : !staticRender() && (
-              <TurnMenu head={head} content={content} onCards={long && showCards} mayMark={moved !== null} />
-            )}
+        {live ? (
+          // Keeps the place of the menu.
+          <div className="turn-controls" />
+        ) : (
+          !staticRender() && (
+            <TurnMenu head={head} content={content} onCards={long && showCards} mayMark={moved !== null} />
+          )
+        )}
       </TurnHeader>
       {collapsed && (
         <CollapsedResponse
@@ -102,6 +105,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         </details>
       )}
       {note !== null && <p className="turn-note">{note}</p>}
+      {live?.controls}
       {long !== null && !staticRender() && (
         <button type="button" className="turn-toggle" aria-describedby={about} onClick={() => choose(!open)}>
           {text(open ? viewTexts.asCards : viewTexts.asText)}

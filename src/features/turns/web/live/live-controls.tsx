@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, type ButtonProps } from '#platform/web/ui/button.tsx'
-import { SkipIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
@@ -29,27 +28,28 @@ export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   }
   const rest = live.rest ?? null
   return (
-    <div className="turn-controls">
-      <div role="group" aria-label={text(viewTexts.pace)} className="pace">
+    <div className="live-controls">
+      <div role="group" aria-label={text(viewTexts.pace)}>
         {FASTER.map((pace) => {
           const isChosen = panel.pace === pace
           const choose = () => live.choosePace(isChosen ? 'typewriter' : pace)
-          return key(viewTexts[pace], null, { 'aria-pressed': isChosen, onClick: choose })
+          return key(viewTexts[pace], { 'aria-pressed': isChosen, onClick: choose })
         })}
       </div>
-      {panel.pace !== 'asItComes' && key(viewTexts.showAll, <SkipIcon />, { onClick: showAll })}
-      {mayStop &&
-        (rest === null
-          ? key(viewTexts.stop, <StopIcon />, { busy: panel.stopping, onClick: live.stop })
-          : key(viewTexts.letThemRest, <StopIcon />, { onClick: rest }))}
+      <div>
+        {panel.pace !== 'asItComes' && key(viewTexts.showAll, { onClick: showAll })}
+        {mayStop &&
+          (rest === null
+            ? key(viewTexts.stop, { busy: panel.stopping, onClick: live.stop })
+            : key(viewTexts.letThemRest, { onClick: rest }))}
+      </div>
     </div>
   )
 
-  function key(name: string, icon: ReactNode, props: ButtonProps): ReactNode {
+  function key(name: string, props: ButtonProps): ReactNode {
     return (
-      <Button key={name} size="small" variant="ghost" title={text(name)} {...props}>
-        {icon}
-        <span>{text(name)}</span>
+      <Button key={name} size="small" variant="ghost" {...props}>
+        {text(name)}
       </Button>
     )
   }
