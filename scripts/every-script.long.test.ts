@@ -61,6 +61,7 @@ const throughCi: Readonly<Record<string, RunByCi>> = {
   'test:long': byCi('npm run test:long </dev/null'),
   start: byCi('setsid npm start'),
   check: { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },
+  release: { file: 'scripts/release.long.test.ts', line: "'release'" },
   'ship:check': { file: 'tools/ship/check.long.test.ts', line: "'ship:check'" },
 }
 

@@ -11,7 +11,7 @@ import { STAND_IN, standIn } from './stand-in.ts'
  * Bytes of an image without its base, compressed (docs/operations.md): slim, and with the runtime of local models. The whole of slim may
  * have 150 MB, of which the official base took 76 by Docker Hub (node:24-bookworm-slim, amd64; 26-trixie-slim was not weighed).
  */
-const MAX = { slim: 74_000_000, local: 200_000_000 }
+const MAX = { slim: 45_000_000, local: 120_000_000 }
 
 export type Target = keyof typeof MAX
 

@@ -52,7 +52,7 @@ function Page({ live }: { live: boolean }) {
           head={response}
           content={CONTENT}
           note={null}
-          live={live ? { showAll: () => {}, controls: null } : null}
+          live={live ? { showAll: () => {}, controls: null, rest: '' } : null}
           response={live ? null : response}
           newest
           mayAskForCards={false}

@@ -63,7 +63,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
     const { panel: part, ...head } = item
     const isLive = part === watched.panel
     const controls = <LiveControls panel={part} live={watched} mayStop={debate.can.advance} />
-    const live = isLive ? { showAll: watched.showAll, controls } : null
+    const live = isLive ? { rest: part.rest, showAll: watched.showAll, controls } : null
     const note = isLive ? waitingFor(part, head) : text(viewTexts.brokenOff)
     return { head, content: part.text, note, live, response: null }
   }

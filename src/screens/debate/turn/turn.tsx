@@ -19,6 +19,8 @@ import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { generatorOf, PERSON, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
+  /** See `LivePanel`. */
+  readonly rest: string
   readonly controls: ReactNode
   readonly showAll: () => void
 }
@@ -61,6 +63,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       text={content}
       lang={langOfWords(debate.language, head)}
       growing={live !== null}
+      rest={live?.rest}
       cut={(live === null && note !== null) || response?.cut === true}
       citations={response?.citations}
     />
