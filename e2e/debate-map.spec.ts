@@ -1,4 +1,4 @@
-/** §20 in the browser: what the rule by quotation finds in four scripted turns, and a contest that outlives a reload. */
+/** §20 in the browser: what the rule by quotation finds in six scripted turns, and a contest that outlives a reload. */
 import { button, QUESTION } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
@@ -8,22 +8,22 @@ test(
   async ({ page }) => {
     const data = { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' }
     const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
-    for (let turn = 1; turn <= 4; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+    for (let turn = 1; turn <= 6; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
     await page.goto(`/?debate=${id}`)
     await button(page, 'Map').click()
     const board = page.getByRole('region', { name: 'Map of the answers' })
     await page.getByRole('button', { name: /^(Einstein|Cat) is|^Too close|^No verdict/ }).click()
     await expect(board.getByText(/Found by quotation: a card answers the card whose words it repeats\.$/)).toBeVisible()
-    await expect(board.locator('.map-thread')).toHaveCount(2)
+    await expect(board.locator('.map-thread')).toHaveCount(3)
 
     const shares = board.locator('.verdict-share [aria-hidden]')
-    await expect(shares).toHaveText(['94%', '94%'])
+    await expect(shares).toHaveText(['91%', '97%'])
     await board
       .getByRole('button', { name: /^Not an answer / })
       .first()
       .click()
     await expect(board.getByText('1 reader contests this')).toBeVisible()
-    await expect(shares).not.toHaveText(['94%', '94%'])
+    await expect(shares).not.toHaveText(['91%', '97%'])
     const contested = await shares.allInnerTexts()
     await page.reload()
     await button(page, 'Map').click()

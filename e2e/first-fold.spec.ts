@@ -47,30 +47,6 @@ test.describe('with a finger', () => {
     await expectInSight(page)
   })
 
-  test('a shared archive opens on its argument', async ({ page }) => {
-    await page.request.post('/api/register', {
-      data: { username: `archivist ${test.info().workerIndex}`, password: 'a patent clerk in Bern' },
-    })
-    const data = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
-    const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
-    for (let turn = 1; turn <= 2; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
-    const { shareToken, responses } = (await (await page.request.get(`/api/debates/${id}`)).json()) as {
-      shareToken: string
-      responses: { id: string }[]
-    }
-    await page.request.post(`/api/responses/${responses[0]?.id}/summary`)
-    await page.goto(`/share/${shareToken}`)
-    await expect(button(page, 'Map')).toBeVisible()
-    await expect(page.locator('.debate-title-row').getByRole('button', { name: 'Save Archive' })).toBeVisible()
-    for (const [width, height] of SIZES) {
-      if (!(width in FIRST_POINT)) continue
-      await page.setViewportSize({ width, height })
-      const first = await page.locator('.argument-point dd').first().boundingBox()
-      const most = FIRST_POINT[width as keyof typeof FIRST_POINT]
-      expect(first?.y, `${width}×${height}`).toBeLessThanOrEqual(most)
-    }
-  })
-
   test('an example and one more tap start a debate', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await button(page, 'Is a hot dog a sandwich?').click()
@@ -80,6 +56,40 @@ test.describe('with a finger', () => {
     await expect(livePanel(page)).toBeVisible()
   })
 })
+
+for (const [pointer, hasTouch, widths] of [
+  ['finger', true, [360, 390, 768]],
+  ['mouse', false, [1440]],
+] as const) {
+  test.describe(`with a ${pointer}`, () => {
+    test.use({ hasTouch })
+
+    test('a shared archive opens on its argument', async ({ page }) => {
+      await page.request.post('/api/register', {
+        data: { username: `archivist ${pointer} ${test.info().workerIndex}`, password: 'a patent clerk in Bern' },
+      })
+      const data = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+      const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
+      for (let turn = 1; turn <= 2; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+      const { shareToken, responses } = (await (await page.request.get(`/api/debates/${id}`)).json()) as {
+        shareToken: string
+        responses: { id: string }[]
+      }
+      await page.request.post(`/api/responses/${responses[0]?.id}/summary`)
+      await page.goto(`/share/${shareToken}`)
+      await expect(button(page, 'Map')).toBeVisible()
+      await expect(page.locator('.debate-title-row').getByRole('button', { name: 'Save Archive' })).toBeVisible()
+      for (const width of widths) {
+        const [, height] = SIZES.find(([one]) => one === width) ?? []
+        await page.setViewportSize({ width, height: height ?? 0 })
+        const first = await page.locator('.argument-point').first().boundingBox()
+        expect(first?.y, `${width}×${height}`).toBeLessThanOrEqual(FIRST_POINT[width])
+      }
+      await button(page, 'Map').click()
+      await expect(page.locator('.map-card').first()).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
 
 test(
   'with a keyboard one types at once, also after New Debate; Ctrl+Enter starts',

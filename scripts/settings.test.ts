@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
+import texts from '#app/server/setting-descriptions.json' with { type: 'json' }
 import { SETTINGS } from '#app/server/settings.ts'
 import { envExample, withReference } from './settings.ts'
 import { root } from './run.mjs'
@@ -23,6 +24,10 @@ test('§10 .env.example sets nothing as it comes, and each of its values can be 
     publicUrl: 'https://debates.example',
     limits: { dailySpendUsd: 20 },
   })
+})
+
+test('§10 each described setting is one', () => {
+  expect(Object.keys(texts).filter((name) => !(name in SETTINGS))).toEqual([])
 })
 
 test('§10 a start asks for no variable that the table lacks', () => {

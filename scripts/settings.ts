@@ -1,5 +1,6 @@
-/** Writes `.env.example` and the reference of docs/operations.md from the table of settings (src/app/server/settings.ts). */
+/** Writes `.env.example` and the reference of docs/operations.md from the tables in src/app/server. */
 import { LIMIT_TABLE, LIMITS } from '#app/server/limits.ts'
+import texts from '#app/server/setting-descriptions.json' with { type: 'json' }
 import { SUBJECTS } from '#app/server/settings.ts'
 import type { Setting } from '#app/server/variables.ts'
 
@@ -8,9 +9,20 @@ const END = '<!-- /settings -->'
 /** Columns of a comment in `.env.example`. */
 const WIDTH = 118
 
-const subjects = Object.entries(SUBJECTS).map(
-  ([subject, settings]) => [subject, Object.entries<Setting>(settings)] as const,
-)
+/** `example` is the value in `.env.example`, which leaves out settings without one. */
+interface Described extends Setting {
+  readonly says: string
+  readonly example?: string
+}
+
+const described: Readonly<Record<string, Pick<Described, 'says' | 'example'>>> = texts
+const subjects = Object.entries(SUBJECTS).map(([subject, settings]) => {
+  const rows = Object.entries<Setting>(settings).flatMap(([name, setting]): [string, Described][] => {
+    const text = described[name]
+    return text ? [[name, { ...setting, ...text }]] : []
+  })
+  return [subject, rows] as const
+})
 
 /** Returns docs/operations.md with the reference of today. Throws if the page has no marks for it. */
 export function withReference(page: string): string {
@@ -22,8 +34,7 @@ export function withReference(page: string): string {
 
 function reference(): string {
   const chapters = subjects.map(([subject, settings]) => {
-    const rows = settings.filter(([, { says }]) => says !== '')
-    return `**${subject}**\n\n${rows.map(([name, setting]) => `- \`${assigned(name, setting)}\`: ${setting.says}\n`).join('')}`
+    return `**${subject}**\n\n${settings.map(([name, setting]) => `- \`${assigned(name, setting)}\`: ${setting.says}\n`).join('')}`
   })
   const limits = Object.entries(LIMIT_TABLE).map(
     ([name, { counts }]) => `- \`${name}\`${numbersOf(LIMITS[name as keyof typeof LIMITS])}: ${counts}\n`,
@@ -54,7 +65,7 @@ export function envExample(): string {
   return `${HEAD}\n${chapters.join('\n')}\n${TAIL}`
 }
 
-const entry = ([name, { says, example }]: readonly [string, Setting]) =>
+const entry = ([name, { says, example }]: readonly [string, Described]) =>
   `${wrapped(`${name}: ${says.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')}`)}# ${name}=${example}\n`
 
 function wrapped(sentence: string): string {
@@ -69,7 +80,7 @@ function wrapped(sentence: string): string {
 
 const HEAD = `# The settings that matter most. Copy this file to .env and take away the # before what you set.
 # docs/operations.md has every setting with its default; without any the product runs at http://localhost:3000.
-# Written by \`npx vitest run scripts/settings.test.ts -u\` from src/app/server/settings.ts: change that.
+# Written by \`npx vitest run scripts/settings.test.ts -u\` from src/app/server/setting-descriptions.json: change that.
 `
 
 const TAIL = `# For compose.yaml alone: letters and digits (\`openssl rand -hex 24\`), and \`:80\` where a proxy of your own ends TLS.

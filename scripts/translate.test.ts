@@ -33,7 +33,7 @@ describe('§4 a made-up language, Slovak, in a copy of the languages', () => {
   })
 
   test('everything else has a fallback: names, voices, and the other files of its folder', () => {
-    expect(unicodeNames('sk')).toEqual(['Slovak', 'Slovenčina', '🇸🇰'])
+    expect(unicodeNames('sk')).toEqual({ name: 'Slovak', nativeName: 'Slovenčina', flag: '🇸🇰' })
     expect(recommendedFor('sk')).toEqual({ einstein: [], cat: [] })
     expect(localeFiles('debater', v.unknown(), folder)('sk').language).toBe('en')
   })

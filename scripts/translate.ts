@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     }
     const filled = await fillGaps(catalogues, async (texts, code) => {
       const into = code as InterfaceLanguage
-      const target = translatingModel(engines.engineFor, into)
+      const target = translatingModel(engines.engineFor)
       if (target === null) throw new Refusal('No model can translate: set a key of a provider (docs/operations.md).')
       const faultOf = (text: string, translation: string) => uiTextFault(text, translation, into)
       const prompt = translationPrompt({ texts, from: 'en', into, kind: 'interface' }, code, faultOf)

@@ -8,7 +8,7 @@ import type { ModelMessage } from '#platform/server/llm/port.ts'
 /** Reads back what `writeBlocks` wrote into the last user message; null when there is no debate in it. */
 export function readBlocks(messages: readonly ModelMessage[]): DebateBlocks | null {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
-  const key = /<<question ([0-9a-f]{6})>>\n/.exec(content)?.[1]
+  const key = /<<question (\d{6})>>\n/.exec(content)?.[1]
   if (key === undefined) return null
   const blocks = [...content.matchAll(new RegExp(`<<([^<>\\n]+) ${key}>>\\n([^]*?)\\n<<end ${key}>>`, 'g'))].map(
     ([, name = '', text = '']) => ({ name, text }),

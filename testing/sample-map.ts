@@ -1,4 +1,4 @@
-/** A debate of four turns as the map shows it: Einstein's second turn refutes both cards of Cat's first. */
+/** A debate of five turns as the map shows it: Einstein's second turn refutes both cards of Cat's first. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
 import { verdictOver } from '#features/verdict/verdict.ts'
@@ -33,12 +33,13 @@ const shops = sampleCard(2, 1, 'Shops lose their customers')
 const taxis = sampleCard(2, 2, 'Taxis become dearer')
 const streets = sampleCard(3, 1, 'Quiet streets sell more')
 const winters = sampleCard(4, 1, 'Winters are cold')
-export const SAMPLE_CARDS = { trams, shops, taxis, streets, winters }
+const coats = sampleCard(5, 1, 'Coats are warm')
+export const SAMPLE_CARDS = { trams, shops, taxis, streets, winters, coats }
 
 export const sampleMap = (over: Partial<DebateMap> = {}): DebateMap => ({
-  cards: [trams, shops, taxis, streets, winters],
-  edges: [sampleEdge(streets, shops), sampleEdge(streets, taxis)],
-  unanswered: [trams.id, streets.id],
+  cards: [trams, shops, taxis, streets, winters, coats],
+  edges: [sampleEdge(streets, shops), sampleEdge(streets, taxis), sampleEdge(winters, trams, { relation: 'weakens' })],
+  unanswered: [streets.id, winters.id],
   by: 'model',
   unread: 0,
   ...over,

@@ -4,8 +4,8 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** So many scripted turns that both sides have answered. */
-const TURNS = 4
+/** So many scripted turns that each side could reply to an answer. */
+const TURNS = 6
 
 async function openMap(page: Page, { say }: ScreenLanguage): Promise<void> {
   await button(page, say('Map')).click()

@@ -35,7 +35,7 @@ export interface Script {
   /** How the bytes are cut: one event at a time (default), everything in one chunk, or chunks of n bytes. */
   readonly chunks?: 'events' | 'whole' | number
   /** Null omits the usage, as some servers do. */
-  readonly usage?: { readonly tokensIn: number; readonly tokensOut: number } | null
+  readonly usage?: { readonly tokensIn: number; readonly tokensOut: number; readonly tokensCached?: number } | null
   /** The provider's finish reason; defaults to `stop` / `end_turn`. */
   readonly finish?: string
   /** Omits `[DONE]` / `message_stop` although the finish reason was sent. */

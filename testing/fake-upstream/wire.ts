@@ -13,7 +13,7 @@ export interface Wire {
   readonly ping: string
 }
 
-const USAGE = { tokensIn: 11, tokensOut: 7 }
+const USAGE: Script['usage'] = { tokensIn: 11, tokensOut: 7 }
 
 /** `structured` answers in the shape of a forced tool call (Anthropic); OpenAI's structured answers are plain text. */
 export function wireOf(protocol: Protocol, model: string, structured: boolean): Wire {
@@ -39,6 +39,7 @@ function openAi(model: string): Wire {
         prompt_tokens: usage.tokensIn,
         completion_tokens: usage.tokensOut,
         total_tokens: usage.tokensIn + usage.tokensOut,
+        ...(usage.tokensCached === undefined ? {} : { prompt_tokens_details: { cached_tokens: usage.tokensCached } }),
       }
       return [
         choice({}, script.finish ?? 'stop'),

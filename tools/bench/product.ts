@@ -29,16 +29,18 @@ export interface Product extends Started {
   readonly port: number
 }
 
-/** @param upstream port of the fake upstream; null = the scripted debater writes. */
+/** @param upstream port of the fake upstream; null = the scripted debater writes. @param cwd a built checkout; this one if undefined */
 export async function startProduct(
   upstream: number | null,
   cpu?: number,
   env: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'einstein-vs-cat-bench-data-'))
   const port = await freePort()
   const started = start(['dist/server/main.js'], {
     ...(cpu === undefined ? {} : { cpu }),
+    ...(cwd === undefined ? {} : { cwd }),
     env: {
       PORT: String(port),
       DATA_DIR: folder,

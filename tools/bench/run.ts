@@ -2,12 +2,14 @@
 const benches: Readonly<Record<string, () => Promise<(argument?: string) => Promise<void>>>> = {
   relay: async () => (await import('./relay.ts')).relay,
   watch: async () => (await import('./watch.ts')).watch,
+  idle: async () => (await import('./idle.ts')).idle,
   start: async () => (await import('./start.ts')).start,
   archive: async () => (await import('./archive.ts')).archive,
   'first-turn': async () => (await import('./first-turn.ts')).firstTurn,
   api: async () => (await import('./api.ts')).api,
   growth: async () => (await import('./growth.ts')).growth,
   page: async () => (await import('./page.ts')).page,
+  tokens: async () => (await import('./tokens.ts')).tokens,
   'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
 }
 

@@ -13,7 +13,9 @@ import type { Options } from './options.ts'
 import { playAll } from './play/all.ts'
 import { engineReady } from './play/engine-ready.ts'
 import { openProduct, type Product, scriptedOnly } from './play/product.ts'
+import type { MeteredCall } from './play/metered.ts'
 import { chosen } from './questions/all.ts'
+import { spentTold, sum } from './replay/spent.ts'
 import { dollars } from './report/columns.ts'
 import { pageOf } from './report/page.ts'
 import { cellsOf, markdownTable, textTable } from './report/table.ts'
@@ -58,6 +60,7 @@ export async function evaluate({
   const rows = cellsOf(debates)
   const judged = runs.some((one) => one.judged)
   const [cost, judgeCost] = [sum(runs.map((one) => one.cost)), sum(runs.map((one) => one.judgeCost))]
+  const calls = runs.flatMap((one) => one.calls)
   const told = {
     engines: [...new Set(debates.flatMap(({ turns }) => turns.map((turn) => turn.engine)))],
     prompts: [...new Set(debates.flatMap(({ turns }) => turns.flatMap((turn) => turn.promptVersion ?? [])))],
@@ -68,7 +71,7 @@ export async function evaluate({
   const table = options.markdown ? markdownTable(rows) : textTable(rows)
   const notes = `Engine: ${told.engines.join(', ')} · prompts: ${told.prompts.join(', ')} · positions by ${
     judged ? 'judge' : 'rule of thumb'
-  } · cost: ${told.cost}`
+  } · cost: ${told.cost}${calls.length === 0 ? '' : ` · a debate, with cards and map: ${spentTold(calls, debates.length)}`}`
   return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
 
   /** Plays and measures all questions on a product of its own. @param address the encyclopedia's; null = without sources */
@@ -87,12 +90,13 @@ export async function evaluate({
       say(`${engine.name} debates ${questions.length} questions, ${options.turns} turns each`)
       const password = randomBytes(12).toString('base64url')
       const played = await playAll({ product, questions, turns: options.turns, clock, signal, password, say })
-      const cost = costOf(product)
+      const calls = [...product.meter.calls]
+      const cost = costOf(calls)
       const judge = options.judge ? judgeOf(product, signal, say) : null
       if (judge) say('A model reads every turn and says which side it argues for …')
       const debates: MarkedDebate[] = []
       for (const debate of played) debates.push(await marked(debate, judge))
-      return { debates, judged: judge !== null, cost, judgeCost: costOf(product) - cost }
+      return { debates, judged: judge !== null, calls, cost, judgeCost: costOf(product.meter.calls) - cost }
     } finally {
       await product.close()
     }
@@ -102,12 +106,12 @@ export async function evaluate({
 interface Run {
   readonly debates: readonly MarkedDebate[]
   readonly judged: boolean
+  /** Without those of the judge. */
+  readonly calls: readonly MeteredCall[]
   /** Millionths of a US dollar. */
   readonly cost: number
   readonly judgeCost: number
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Only a model that follows full prompts can judge; small models and the script cannot. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
@@ -123,7 +127,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
   }
 }
 
-const costOf = ({ meter }: Product): number => meter.calls.reduce((total, call) => total + call.cost, 0)
+const costOf = (calls: readonly MeteredCall[]): number => sum(calls.map(({ cost }) => cost))
 
 /** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {

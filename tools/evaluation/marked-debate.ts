@@ -1,4 +1,5 @@
 /** A played and measured debate for the tests of the report. */
+import { roundOf } from '#features/debates/rounds.ts'
 import type { MarkedDebate, MarkedTurn, TurnMarks } from './measures/mark.ts'
 import type { Question } from './questions/question.ts'
 
@@ -7,7 +8,8 @@ const RIGHT: TurnMarks = {
   answers: null,
   context: null,
   language: { right: true, found: 'en' },
-  length: { words: 150, right: true },
+  length: { words: 120, right: true },
+  kept: { round: null, question: null },
   repetition: { sentences: [], within: 0, across: 0, right: true },
   leaks: [],
   cards: null,
@@ -21,6 +23,7 @@ export const plantedTurn = (
 ): MarkedTurn => ({
   turnNumber,
   optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+  round: roundOf(turnNumber),
   content: `Turn ${turnNumber}.`,
   engine: 'scripted',
   promptVersion: 'test',

@@ -15,6 +15,7 @@ describe('npm run evaluate: options', () => {
     [['now'], 'there is no command now'],
     [['labellers', 'now'], 'there is no command labellers now'],
     [['--models', 'gpt-4o'], '--models is for labellers'],
+    [['replay', '--models', 'gpt-4o'], '--models is for labellers'],
     [['labellers', '--models', 'gpt-9'], '--models must be ids of the catalogue, not gpt-9'],
   ])('%j is refused in a sentence', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(OptionError)
@@ -24,6 +25,7 @@ describe('npm run evaluate: options', () => {
   test('none: everything, four turns, the configured engine', () => {
     expect(readOptions([])).toEqual({
       labellers: null,
+      replay: false,
       turns: 4,
       questions: null,
       languages: null,
@@ -55,6 +57,7 @@ describe('npm run evaluate: options', () => {
       languages: ['th'],
     })
     expect(readOptions(['-h']).help).toBe(true)
+    expect(readOptions(['replay'])).toMatchObject({ replay: true, labellers: null })
     expect(readOptions(['labellers']).labellers).toEqual(['gpt-4.1-nano'])
     expect(readOptions(['labellers', '--models', 'gpt-4o, grok-3']).labellers).toEqual(['gpt-4o', 'grok-3'])
     expect(readOptions(['labellers', '--models', 'all']).labellers?.length).toBeGreaterThan(5)

@@ -7,6 +7,8 @@ import { askable, QUESTIONS } from './questions/all.ts'
 export interface Options {
   /** Ids of the models that are measured as labellers, instead of playing debates; null = debates are played. */
   readonly labellers: readonly string[] | null
+  /** A finished example is played as if a provider wrote it, and its tokens are counted. */
+  readonly replay: boolean
   readonly turns: number
   /** Null = all. */
   readonly questions: readonly number[] | null
@@ -29,6 +31,7 @@ const MOST_TURNS = 20
 
 export const HELP = `npm run evaluate -- [options]
 npm run evaluate -- labellers [--models ID,ID | --models all]
+npm run evaluate -- replay
 
 Plays a fixed set of ${QUESTIONS.length} questions in 6 languages with the engine that is configured (.env, as for npm start) and
 reports how well they were debated: a table here, and a page with the figures and every debate to read.
@@ -50,20 +53,24 @@ answers which, and writes the figures to docs/quality.md.
 
   --models ID,ID       models of the catalogue, or all (${DEFAULT_MODEL})
 
+replay plays a finished example of ten turns with its source as if a provider wrote it, without a key, and counts calls, tokens
+and what a provider could cache, cards and map included.
+
 Ctrl-C ends it early and reports what there is. A provider with a key costs money: the last line says how much.`
 
 /** Throws `OptionError`. @param args without the program's own name */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
   const [command, ...more] = positionals
-  if (command !== undefined && (command !== 'labellers' || more.length > 0))
+  if (command !== undefined && (!['labellers', 'replay'].includes(command) || more.length > 0))
     throw new OptionError(`there is no command ${positionals.join(' ')}`)
-  if (values.models !== undefined && command === undefined) throw new OptionError('--models is for labellers')
+  if (values.models !== undefined && command !== 'labellers') throw new OptionError('--models is for labellers')
   const corpus = values.corpus === undefined ? null : resolve(values.corpus)
   const engine = values.engine ?? 'configured'
   if (engine !== 'configured' && engine !== 'scripted') throw new OptionError('--engine must be scripted or configured')
   return {
-    labellers: command === undefined ? null : models(values.models ?? DEFAULT_MODEL),
+    labellers: command === 'labellers' ? models(values.models ?? DEFAULT_MODEL) : null,
+    replay: command === 'replay',
     turns: whole('--turns', values.turns ?? '4', 1, MOST_TURNS),
     questions: list(values.questions)?.map((entry) => whole('--questions', entry, 1, askable(corpus).length)) ?? null,
     languages: list(values.languages)?.map((code) => language(code, corpus)) ?? null,

@@ -16,6 +16,7 @@ import { runLabellers } from './labellers/run-labellers.ts'
 import { scriptedOnly } from './play/product.ts'
 import { temporaryDatabase } from './play/temporary-database.ts'
 import { HELP, OptionError, readOptions } from './options.ts'
+import { runReplay } from './replay/run-replay.ts'
 import { blindPairs, givenPassages } from './report/blind-pairs.ts'
 
 const QUALITY = 'docs/quality.md'
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
   const logFile = join(options.out, 'log.ndjson')
   rmSync(logFile, { force: true })
   const log = createLog('info', { write: (line) => appendFileSync(logFile, line) })
+  if (options.replay)
+    return say(await runReplay({ config, database: await temporaryDatabase(systemClock), clock: systemClock, log }))
   if (options.labellers !== null) {
     const measured = await runLabellers({
       models: options.labellers,

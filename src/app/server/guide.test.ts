@@ -24,13 +24,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** The code of a chapter, with a key that is one and the place where the product really is. */
-const codeOf = (chapter: string, values: Readonly<Record<string, string>> = {}) =>
-  guide(product.url)
-    .flatMap(({ id, parts }) => (id === chapter ? parts : []))
-    .flatMap((part) => (typeof part === 'object' && 'code' in part ? [part.code] : []))
-    .map((code) =>
-      Object.entries({ 'evc_…': key, ...values }).reduce((all, [from, to]) => all.replaceAll(from, to), code),
-    )
+function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}): string[] {
+  const [, text = ''] = guide(product.url).split(`## ${chapter}\n`)
+  return [...text.matchAll(/^```\w+\n([\s\S]*?)\n```$/gm)].map(([, code = '']) =>
+    Object.entries({ 'evc_…': key, ...values }).reduce((all, [from, to]) => all.replaceAll(from, to), code),
+  )
+}
 
 async function run(command: string, args: readonly string[], input: string) {
   const program = spawn(command, args)
@@ -44,7 +43,7 @@ async function run(command: string, args: readonly string[], input: string) {
 
 describe('§11 the first call of /api/docs, run as it stands there', () => {
   test('in JavaScript: a debate is opened and Einstein speaks', async () => {
-    const [, javascript = ''] = codeOf('first-call')
+    const [, javascript = ''] = codeOf('A first call')
     const { said, complaint, code } = await run(process.execPath, ['--input-type=module'], javascript)
     expect([code, complaint]).toEqual([0, ''])
     const [{ id } = { id: '' }] = await me.call(userDebates)
@@ -57,7 +56,7 @@ describe('§11 the first call of /api/docs, run as it stands there', () => {
     const { id } = await me.call(createDebate, {
       body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' },
     })
-    const [curl = ''] = codeOf('first-call', { 'ID=…': `ID=${id}` })
+    const [curl = ''] = codeOf('A first call', { 'ID=…': `ID=${id}` })
     const { said, code } = await run('sh', ['-s'], curl.replaceAll('curl ', 'curl -s '))
     expect(code).toBe(0)
     expect(said).toContain('"question":"Is light a wave?"')
@@ -92,9 +91,11 @@ describe('§11 the description of the calls', () => {
     const html = await (await product.visitor().fetch('/api/docs')).text()
     expect(html).toContain('href="http://localhost:3000/account"')
     expect(html).toContain('claude mcp add --transport http einstein-vs-cat http://localhost:3000/mcp')
-    for (const [, code = ''] of html.matchAll(/<code>(\{[\s\S]*?)<\/code>/g)) {
-      expect(() => JSON.parse(code.replaceAll('&#34;', '"'))).not.toThrow()
-    }
+    const settings = codeOf('MCP').filter((code) => code.startsWith('{'))
+    expect(settings.map((code) => Object.keys(JSON.parse(code) as object))).toEqual([
+      ['mcpServers'],
+      ['servers', 'inputs'],
+    ])
   })
 
   test('every call stands under a heading with a name', async () => {

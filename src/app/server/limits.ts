@@ -71,9 +71,5 @@ export const LIMITS = Object.fromEntries(rows.map(([name, { usual }]) => [name, 
 const limitsSchema = v.partial(v.strictObject(Object.fromEntries(rows.map(([name, { schema }]) => [name, schema]))))
 
 export const LIMIT_SETTINGS = {
-  LIMITS: open(
-    (written, name): Limits => ({ ...LIMITS, ...json(limitsSchema)(written, name) }),
-    'JSON; overrides [limits](#limits) by name: set `dailySpendUsd` before others come, because nothing else bounds what models cost',
-    { example: '{"dailySpendUsd":20}' },
-  ),
+  LIMITS: open((written, name): Limits => ({ ...LIMITS, ...json(limitsSchema)(written, name) })),
 }

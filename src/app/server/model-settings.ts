@@ -35,47 +35,27 @@ const localModel = checked(
 )
 
 export const MODEL_SETTINGS = {
-  OPENAI_API_KEY: secret(text, 'GPT models', { example: 'sk-…' }),
-  OPENAI_BASE_URL: secret(url(), "instead of OpenAI's address"),
-  XAI_API_KEY: secret(text, 'Grok models'),
-  XAI_BASE_URL: secret(url(), "instead of xAI's address"),
-  ANTHROPIC_API_KEY: secret(text, 'Claude models'),
-  ANTHROPIC_BASE_URL: secret(url(), "instead of Anthropic's address"),
-  LLM_GATEWAY_URL: secret(url(), 'an OpenAI-compatible address for all models without a provider of their own', {
-    example: 'http://192.168.1.4:11434/v1',
-  }),
-  LLM_GATEWAY_KEY: secret(text, 'its key'),
-  LLM_GATEWAY_MODEL: open(
-    text,
-    'its model that answers for all; unset: its only one, or one that [fits](#who-writes-a-turn)',
-  ),
-  LLM_GATEWAY_CONTEXT: open(
-    integer(2_048, 100_000_000),
-    'tokens of prompt and answer together (2,048 or more): longer prompts are shortened',
-  ),
-  MODEL_MAP: open(
-    modelMap,
-    'JSON: our id → the provider\'s, or [that with its price](#when-a-model-is-retired) in US dollars per million tokens: `{"gpt-4o":"gpt-6-sol"}`',
-  ),
-  MODEL_PATIENCE_S: open(integer(10, 3_600), 'seconds (10 to 3,600) until the first word, with retries', {
-    usual: '300',
-  }),
-  LOCAL_MODEL: open(
-    localModel,
-    'a [model on this machine](#models-on-this-machine): `ollama:NAME`, `lm-studio:NAME`, `llama.cpp:NAME`, the name of a fetched model, the path of a GGUF file, or `off`',
-    { example: 'ollama:qwen2.5:7b' },
-  ),
-  HF_ENDPOINT: secret(url(), 'or a mirror, from which `model:setup` fetches', { usual: 'https://huggingface.co' }),
-  HTTPS_PROXY: secret(url(), 'proxy for providers and downloads; no other call uses it'),
-  HTTP_PROXY: secret(url(), 'the same for http addresses'),
-  NO_PROXY: secret(
-    text,
-    'hosts without it, which those of this machine always are. In lower case these three win, as with curl',
-  ),
-  https_proxy: secret(url(), ''),
-  http_proxy: secret(url(), ''),
-  no_proxy: secret(text, ''),
-  SCRIPTED_MS_PER_PIECE: open(integer(0, 60_000), 'pace of the scripted debater, for tests'),
+  OPENAI_API_KEY: secret(text),
+  OPENAI_BASE_URL: secret(url()),
+  XAI_API_KEY: secret(text),
+  XAI_BASE_URL: secret(url()),
+  ANTHROPIC_API_KEY: secret(text),
+  ANTHROPIC_BASE_URL: secret(url()),
+  LLM_GATEWAY_URL: secret(url()),
+  LLM_GATEWAY_KEY: secret(text),
+  LLM_GATEWAY_MODEL: open(text),
+  LLM_GATEWAY_CONTEXT: open(integer(2_048, 100_000_000)),
+  MODEL_MAP: open(modelMap),
+  MODEL_PATIENCE_S: open(integer(10, 3_600), '300'),
+  LOCAL_MODEL: open(localModel),
+  HF_ENDPOINT: secret(url(), 'https://huggingface.co'),
+  HTTPS_PROXY: secret(url()),
+  HTTP_PROXY: secret(url()),
+  NO_PROXY: secret(text),
+  https_proxy: secret(url()),
+  http_proxy: secret(url()),
+  no_proxy: secret(text),
+  SCRIPTED_MS_PER_PIECE: open(integer(0, 60_000)),
 }
 
 type ModelValues = Values<typeof MODEL_SETTINGS>

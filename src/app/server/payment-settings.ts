@@ -22,25 +22,16 @@ const secretKey = checked(
 const webhookSecretText = checked((written) => written.startsWith('whsec_'), 'must begin with whsec_', false)
 
 export const PAYMENT_SETTINGS = {
-  STRIPE_SECRET_KEY: secret(secretKey, "Stripe's [payments](#payments); unset: the sandbox, on a public site none"),
-  STRIPE_WEBHOOK_SECRET: secret(webhookSecretText, 'always with the key'),
-  STRIPE_TEST_MODE: open(oneOf('yes'), '`yes` allows a test key on a public site: the card 4242… then buys every plan'),
-  STRIPE_ACCOUNT_CHANGED: open(
-    oneOf('yes'),
-    '`yes` allows a key of another Stripe account; remove it after the change',
-  ),
-  STRIPE_TAX: open(isSwitch, '`on`: Stripe computes tax, asks for the address and takes VAT numbers', { usual: 'off' }),
-  STRIPE_PROMOTION_CODES: open(isSwitch, '`on`: the payment page takes promotion codes, which you make at Stripe', {
-    usual: 'off',
-  }),
-  STRIPE_TRIAL_DAYS: open(
-    integer(1, 730),
-    'days of a trial (1 to 730), once an account; the card is asked for at once',
-  ),
-  STRIPE_API_BASE: secret(origin, "another host of Stripe's API on this machine, for tests, with a key `sk_test_…`"),
+  STRIPE_SECRET_KEY: secret(secretKey),
+  STRIPE_WEBHOOK_SECRET: secret(webhookSecretText),
+  STRIPE_TEST_MODE: open(oneOf('yes')),
+  STRIPE_ACCOUNT_CHANGED: open(oneOf('yes')),
+  STRIPE_TAX: open(isSwitch, 'off'),
+  STRIPE_PROMOTION_CODES: open(isSwitch, 'off'),
+  STRIPE_TRIAL_DAYS: open(integer(1, 730)),
+  STRIPE_API_BASE: secret(origin),
   PLANS_FILE: open(
     content((written, name) => plansFrom(parsed(name, written), (complaint) => new ConfigError(name, complaint))),
-    'path of a JSON file that changes the [plans](#plans)',
   ),
 }
 

@@ -18,34 +18,18 @@ const linesOf = (written: string): string[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
 
 export const PEOPLE_SETTINGS = {
-  REGISTRATION: open(
-    oneOf(...REGISTRATIONS),
-    'who may make an account: `invite`: with one of `npm run admin -- invite`; `off`: nobody',
-    { usual: 'open', example: 'open' },
-  ),
-  OIDC_ISSUER: secret(
-    url(),
-    "an OpenID Connect provider for [sign-ins](#accounts), by its configuration's address; https unless on this machine",
-  ),
-  OIDC_CLIENT_ID: secret(text, 'what the provider calls this site'),
-  OIDC_CLIENT_SECRET: secret(text, 'unset: PKCE alone (a public client)'),
-  OIDC_ALLOW: secret(
-    list(allowedWord),
-    'who may join by it, as domains of verified addresses and values of the claim `groups`; unset: everybody there',
-    { usual: '', example: 'example.org,debaters' },
-  ),
-  OIDC_NAME: secret(text, "what the button calls it; unset: the issuer's host"),
+  REGISTRATION: open(oneOf(...REGISTRATIONS), 'open'),
+  OIDC_ISSUER: secret(url()),
+  OIDC_CLIENT_ID: secret(text),
+  OIDC_CLIENT_SECRET: secret(text),
+  OIDC_ALLOW: secret(list(allowedWord), ''),
+  OIDC_NAME: secret(text),
   OPERATORS: secret(
     list((name) => normalForm(name, 'NFKC').toLowerCase()),
-    'accounts that see `/operator`, between commas; register them first: anyone could take a free name',
-    { usual: '' },
+    '',
   ),
-  BLOCKED_WORDS_FILE: secret(content(linesOf), 'path of a file with words, one a line, that no public debate may hold'),
-  MODERATION: open(
-    oneOf('openai', 'off'),
-    "`openai`: OpenAI's moderation, with `OPENAI_API_KEY`, must pass what becomes public",
-    { usual: 'off' },
-  ),
+  BLOCKED_WORDS_FILE: secret(content(linesOf)),
+  MODERATION: open(oneOf('openai', 'off'), 'off'),
 }
 
 type PeopleValues = Values<typeof PEOPLE_SETTINGS>

@@ -1,4 +1,7 @@
-/** Every setting (§10). The configuration, `.env.example`, the reference in docs/operations.md and the doctor are made from it. */
+/**
+ * Every setting (§10), for the configuration and the doctor. `setting-descriptions.json` describes them for `.env.example` and
+ * docs/operations.md; a setting without a text is covered by another.
+ */
 import { LIMIT_SETTINGS } from './limits.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
 import { PAYMENT_SETTINGS } from './payment-settings.ts'

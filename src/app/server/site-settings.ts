@@ -51,42 +51,21 @@ const contact: Parse<string> = (written, name) => {
 }
 
 export const SITE_SETTINGS = {
-  HOST: open(text, 'where it listens; any other value makes the site [public](#serve-others)', {
-    usual: '127.0.0.1',
-    example: '0.0.0.0',
-  }),
-  PORT: open(integer(0, 65_535), 'its port', { usual: '3000', example: '3000' }),
-  NODE_ENV: open(text, '`production`, as in the image, makes the site public'),
-  PUBLIC_URL: open(
-    origin,
-    'the origin that people use, for links and cookies; other hosts and origins are refused; unset: `http://localhost:PORT`',
-    { example: 'https://debates.example' },
-  ),
-  PUBLIC_URL_ALIASES: open(list(host), 'other hosts that are yours (`192.168.1.4:3000`), between commas', {
-    usual: '',
-  }),
-  TRUST_PROXY: open(
-    list(cidr),
-    'addresses or ranges of proxies whose `X-Forwarded-For` counts, between commas; ports in it are ignored',
-    { usual: '', example: '127.0.0.1' },
-  ),
-  METRICS_FROM: secret(list(cidr), 'addresses that may read [`/metrics`](#watch) although `TRUST_PROXY` has them', {
-    usual: '',
-  }),
-  GEO_HEADER: open(
-    header,
-    'the header in which such a proxy names the country (`cf-ipcountry`), on every request; needs `TRUST_PROXY`',
-  ),
-  GEO_DB: open(file, 'path of a newer database of countries (MMDB)'),
-  REPORT_URL: secret(
-    reportAddress,
-    'where reports of wrong texts go: `https://tracker.example/new?title={title}&body={body}`, `mailto:…?body={body}`',
-  ),
-  SITE_IMPRINT_URL: secret(url(), 'your page, linked on every page and at the payment'),
-  SITE_TERMS_URL: secret(url(), 'the same'),
-  SITE_PRIVACY_URL: secret(url(), 'the same'),
-  SITE_REFUND_URL: secret(url(), 'the same'),
-  SUPPORT_CONTACT: secret(contact, 'a mail address or page, linked there too, and sent to search services'),
+  HOST: open(text, '127.0.0.1'),
+  PORT: open(integer(0, 65_535), '3000'),
+  NODE_ENV: open(text),
+  PUBLIC_URL: open(origin),
+  PUBLIC_URL_ALIASES: open(list(host), ''),
+  TRUST_PROXY: open(list(cidr), ''),
+  METRICS_FROM: secret(list(cidr), ''),
+  GEO_HEADER: open(header),
+  GEO_DB: open(file),
+  REPORT_URL: secret(reportAddress),
+  SITE_IMPRINT_URL: secret(url()),
+  SITE_TERMS_URL: secret(url()),
+  SITE_PRIVACY_URL: secret(url()),
+  SITE_REFUND_URL: secret(url()),
+  SUPPORT_CONTACT: secret(contact),
 }
 
 const isProtocol = oneOf('http/json')
@@ -102,43 +81,26 @@ const isSampler = oneOf(
 )
 
 export const DATA_SETTINGS = {
-  EXAMPLES: open(oneOf('on', 'off'), '`off`: an empty database gets no finished debates to read', { usual: 'on' }),
-  DATA_DIR: open(
-    (path) => resolve(path),
-    'folder of embedded database, local models and generated secret; closed to other users at every start',
-    { usual: 'data' },
-  ),
-  DATABASE_URL: secret(url(['postgres:', 'postgresql:']), 'PostgreSQL (16 or newer); unset: the embedded database', {
-    example: 'postgres://debates:password@127.0.0.1:5432/debates',
-  }),
-  REDIS_URL: secret(url(['redis:', 'rediss:']), 'Redis or Valkey, which several instances share; unset: in memory', {
-    example: 'redis://127.0.0.1:6379',
-  }),
-  SESSION_SECRET: secret(
-    longSecret,
-    'signs cookies; 32 characters or more; a public site with `DATABASE_URL` needs it; unset: generated',
-    { example: '' },
-  ),
-  BACKUP_PASSPHRASE: secret(text, 'encrypts [backups](#back-up-and-restore); the server does not read it'),
-  LOG_LEVEL: open(oneOf(...LOG_LEVELS), '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`', {
-    usual: 'info',
-  }),
+  EXAMPLES: open(oneOf('on', 'off'), 'on'),
+  DATA_DIR: open((path) => resolve(path), 'data'),
+  DATABASE_URL: secret(url(['postgres:', 'postgresql:'])),
+  REDIS_URL: secret(url(['redis:', 'rediss:'])),
+  SESSION_SECRET: secret(longSecret),
+  BACKUP_PASSPHRASE: secret(text),
+  LOG_LEVEL: open(oneOf(...LOG_LEVELS), 'info'),
   // OpenTelemetry's libraries read these themselves and silently ignore what they do not support, so such values stop
   // the start here. https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
-  OTEL_EXPORTER_OTLP_ENDPOINT: secret(
-    url(),
-    "a collector for [traces](#traces), with OpenTelemetry's other standard variables; unset: none",
-  ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(url(), ''),
-  OTEL_EXPORTER_OTLP_HEADERS: secret(text, ''),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret(text, ''),
-  OTEL_EXPORTER_OTLP_PROTOCOL: secret(isProtocol, ''),
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: secret(isProtocol, ''),
-  OTEL_TRACES_SAMPLER: secret(isSampler, ''),
-  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: secret(spans, ''),
-  OTEL_BSP_MAX_QUEUE_SIZE: secret(spans, ''),
-  OTEL_TRACES_EXPORTER: secret(oneOf('otlp', 'none'), ''),
-  OTEL_SDK_DISABLED: secret(text, ''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: secret(url()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(url()),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(text),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret(text),
+  OTEL_EXPORTER_OTLP_PROTOCOL: secret(isProtocol),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: secret(isProtocol),
+  OTEL_TRACES_SAMPLER: secret(isSampler),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: secret(spans),
+  OTEL_BSP_MAX_QUEUE_SIZE: secret(spans),
+  OTEL_TRACES_EXPORTER: secret(oneOf('otlp', 'none')),
+  OTEL_SDK_DISABLED: secret(text),
 }
 
 export function areTracesSent(set: Values<typeof DATA_SETTINGS>): boolean {

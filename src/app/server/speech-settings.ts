@@ -40,23 +40,11 @@ const voices: Parse<VoicePair | VoicePairs> = (written, name) => {
 }
 
 export const SPEECH_SETTINGS = {
-  TTS_URL: secret(
-    url(),
-    "a server of OpenAI's speech call, with its `/v1` (`http://192.168.1.4:8880/v1`): Listen then has its voices",
-  ),
-  TTS_API_KEY: secret(text, 'its key'),
-  TTS_MODEL: secret(
-    text,
-    'its model; unset: `tts-1`. OpenAI ends `tts-1`, `tts-1-hd` and `gpt-4o-mini-tts` on 6 January 2027: use [Kokoro-FastAPI](https://github.com/remsky/Kokoro-FastAPI) or [Speaches](https://speaches.ai)',
-  ),
-  TTS_PRICE: secret(
-    price,
-    "US dollars for a million characters; counted for `dailySpendUsd`; unset: OpenAI's price, elsewhere 0",
-  ),
-  TTS_VOICES: secret(
-    voices,
-    'Einstein and Cat; unset: `onyx,nova`. Or JSON by language, `{"en":["bm_george","af_nicole"]}`: browser voices speak the others',
-  ),
+  TTS_URL: secret(url()),
+  TTS_API_KEY: secret(text),
+  TTS_MODEL: secret(text),
+  TTS_PRICE: secret(price),
+  TTS_VOICES: secret(voices),
 }
 
 /** Null if the server has no voice. */

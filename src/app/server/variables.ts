@@ -14,10 +14,6 @@ export interface Setting<T = unknown> {
   /** The default text; null if the default value is null. */
   readonly usual: string | null
   readonly isSecret: boolean
-  /** The sentence in docs/operations.md; empty if another row covers this one. */
-  readonly says: string
-  /** The value in `.env.example`; undefined if it is not listed there. */
-  readonly example?: string | undefined
 }
 
 export type Settings = Readonly<Record<string, Setting>>
@@ -26,9 +22,8 @@ type Filled<T, Usual> = Usual extends string ? T : T | null
 
 export const open = <T, const Usual extends string | null = null>(
   parse: Parse<T>,
-  says: string,
-  { usual = null as Usual, example }: { usual?: Usual; example?: string } = {},
-): Setting<Filled<T, Usual>> => ({ parse, usual, isSecret: false, says, example })
+  usual: Usual = null as Usual,
+): Setting<Filled<T, Usual>> => ({ parse, usual, isSecret: false })
 
 export const secret: typeof open = (...row) => ({ ...open(...row), isSecret: true })
 

@@ -41,7 +41,7 @@ describe('§3 language: code, name, nativeName, flag', () => {
   })
 
   test('a language without a row has Unicode’s names and the flag of its country', () => {
-    expect(unicodeNames('sk')).toEqual(['Slovak', 'Slovenčina', '🇸🇰'])
+    expect(unicodeNames('sk')).toEqual({ name: 'Slovak', nativeName: 'Slovenčina', flag: '🇸🇰' })
   })
 
   test('those whose script is Arabic or Hebrew are written from right to left', () => {

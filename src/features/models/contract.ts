@@ -28,7 +28,6 @@ const publicLimitsSchema = v.object({
   turnsPerUserPerDay: v.object({ free: limit, standard: limit, pro: limit }),
   runningTurnsPerViewer: limit,
 })
-export type PublicLimits = v.InferOutput<typeof publicLimitsSchema>
 
 export const billingKindSchema = v.picklist(['live', 'test', 'sandbox', 'off'])
 export type BillingKind = v.InferOutput<typeof billingKindSchema>
@@ -50,29 +49,32 @@ export type SiteLinks = Readonly<v.InferOutput<typeof siteLinksSchema>>
 /** A record schema would add its own code to Home (§14: page). */
 const servedBySchema = v.object(Object.fromEntries(MODELS.map(({ id }) => [id, v.nullable(v.string())])))
 
+export const configSchema = v.object({
+  publicUrl: v.string(),
+  aliases: v.array(v.string()),
+  /** Contains `{title}` and `{body}` to fill in; null if reports are copied. */
+  reportUrl: v.nullable(v.string()),
+  /** The name of the operator’s identity provider (§18). */
+  provider: v.nullable(v.string()),
+  site: siteLinksSchema,
+  registration: v.picklist(REGISTRATIONS),
+  engine: engineStatusSchema,
+  /** The provider’s id for each id of the catalogue; null if no provider is used. */
+  servedBy: servedBySchema,
+  translates: v.boolean(),
+  sources: v.object({ place: v.nullable(v.string()) }),
+  /** Null if there is no voice (§20); `languages` is null if it speaks all. */
+  speech: v.nullable(v.object({ languages: v.nullable(v.array(v.string())) })),
+  plans: v.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
+  billing: billingKindSchema,
+  paymentOrigin: v.nullable(v.string()),
+  limits: publicLimitsSchema,
+})
+export type PublicConfig = v.InferOutput<typeof configSchema>
+
 export const publicConfig = endpoint('GET', '/api/config', {
   summary: 'How this installation is set up: its address, who writes the debates, limits.',
-  answer: v.object({
-    publicUrl: v.string(),
-    aliases: v.array(v.string()),
-    /** Contains `{title}` and `{body}` to fill in; null if reports are copied. */
-    reportUrl: v.nullable(v.string()),
-    /** The name of the operator’s identity provider (§18). */
-    provider: v.nullable(v.string()),
-    site: siteLinksSchema,
-    registration: v.picklist(REGISTRATIONS),
-    engine: engineStatusSchema,
-    /** The provider’s id for each id of the catalogue; null if no provider is used. */
-    servedBy: servedBySchema,
-    translates: v.boolean(),
-    sources: v.object({ place: v.nullable(v.string()) }),
-    /** Null if there is no voice (§20); `languages` is null if it speaks all. */
-    speech: v.nullable(v.object({ languages: v.nullable(v.array(v.string())) })),
-    plans: v.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
-    billing: billingKindSchema,
-    paymentOrigin: v.nullable(v.string()),
-    limits: publicLimitsSchema,
-  }),
+  answer: configSchema,
 })
 
 export const modelSchema = v.picklist(

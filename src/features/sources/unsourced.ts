@@ -1,3 +1,5 @@
+import namingWords from './naming-words.json' with { type: 'json' }
+
 export interface Span {
   /** UTF-16 units; `end` is exclusive. */
   readonly start: number
@@ -13,32 +15,7 @@ const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
 /** Words that name a source, without ambiguous ones (Italian ‘secondo’). */
-const ACCORDING_TO: Readonly<Record<string, string>> = {
-  ar: 'وفقًا ل|وفقاً ل|بحسب',
-  bg: 'според',
-  cs: 'podle',
-  da: 'ifølge',
-  de: 'laut|zufolge',
-  el: 'σύμφωνα με',
-  en: 'according to',
-  es: 'según',
-  fa: 'به گفتهٔ|به گفته|طبق',
-  fr: "selon|d[’']après",
-  hi: 'के अनुसार',
-  id: 'menurut',
-  ja: 'によると|によれば',
-  ko: '에 따르면',
-  ms: 'menurut',
-  nl: 'volgens',
-  nb: 'ifølge',
-  pl: 'według',
-  pt: 'de acordo com',
-  ru: 'согласно|по данным',
-  sk: 'podľa',
-  sv: 'enligt',
-  uk: 'згідно з|за даними',
-  zh: '根据|根據',
-}
+const ACCORDING_TO: Readonly<Record<string, string>> = namingWords
 /** Scripts without spaces, and those that attach these words to the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 

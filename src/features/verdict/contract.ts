@@ -63,7 +63,7 @@ export const verdictSchema = v.object({
   why: v.nullable(
     v.object({ answered: cardId, answers: v.pipe(v.number(), v.safeInteger()), unanswered: v.nullable(cardId) }),
   ),
-  /** How much of each side is left, 0 to 1: the mean of its turns, each of which is the mean of its cards. */
+  /** How much of each side is left, 0 to 1: the mean of its turns, each the mean of its cards; of both sides’ stretches. */
   strengths: sides(v.number()),
   /** The largest change of the lead if a single edge is left out. */
   band: v.number(),
@@ -80,8 +80,11 @@ export const verdictSchema = v.object({
    * sources.
    */
   sourced: sides(v.nullable(v.number())),
-  /** `too-short`: a side has no card that the other could have answered; `few-answers`: below a quarter are answered. */
-  reason: v.nullable(v.picklist(['too-short', 'few-answers'])),
+  /**
+   * `too-short`: a side could not yet reply to an answer; `few-answers`: below a quarter are answered; `last-word`: too
+   * close, because it depends on which side speaks last.
+   */
+  reason: v.nullable(v.picklist(['too-short', 'few-answers', 'last-word'])),
 })
 export type DebateVerdict = v.InferOutput<typeof verdictSchema>
 

@@ -1,16 +1,24 @@
 /** How much is left of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) for a map with attacks only. */
-import type { ArgumentMap, MapCard, MapEdge, Relation } from './argument-map.ts'
+import { type ArgumentMap, type MapCard, type MapEdge, type Relation, stretches } from './argument-map.ts'
 
 /** What every card is worth before it is answered. */
 export const BASE_STRENGTH = 0.5
 /** The share of its own strength that an answer takes from the card. */
 const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
 
-/** Strengths by card id, above 0 and at most `BASE_STRENGTH`. */
+/** By card id: the mean of its strengths in the map's stretches, above 0 and at most `BASE_STRENGTH`. */
 export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
-  const strengths = strengthsWithout(map)(null)
-  return new Map(map.cards.map(({ id }, at) => [id, strengths[at] ?? 0]))
+  const found = new Map<string, number[]>()
+  for (const part of stretches(map)) {
+    const strengths = strengthsWithout(part)(null)
+    for (const [at, { id }] of part.cards.entries())
+      found.set(id, [...(found.get(id) ?? []), strengths[at] ?? BASE_STRENGTH])
+  }
+  return new Map(map.cards.map(({ id }) => [id, mean(found.get(id) ?? [BASE_STRENGTH])]))
 }
+
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Runs for each edge, so the common part is prepared once. Edges that do not lead to an earlier card count for nothing. */
 export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge | null) => Float64Array {

@@ -27,7 +27,7 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
 /** Why, in one sentence; null if the result says it. @param pointOf the point of a card */
 export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
-  if (result === 'too-close') return text(verdictTexts.onTheEdge)
+  if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)
   if (why === null) return null
   const [lost, n] = [cut(pointOf(why.answered), POINT_CUT), why.answers]
   if (why.unanswered === null)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { roundOf } from '#features/debates/rounds.ts'
 import { seededRandom } from '#testing/random.ts'
 import { type ArgumentMap, edgeName, type MapCard, type MapEdge, unansweredCards } from './argument-map.ts'
 import { cardStrengths } from './strengths.ts'
@@ -27,7 +28,11 @@ describe('the strengths of cards (§20)', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const map = randomMap(seed)
       const ours = cardStrengths(map)
-      for (const { id } of map.cards) expect(Math.abs((ours.get(id) ?? -1) - dfQuad(map, id))).toBeLessThan(1e-9)
+      for (const { id } of map.cards) {
+        const parts = stretchesOf(map).filter(({ cards }) => cards.some((one) => one.id === id))
+        const expected = parts.length === 0 ? 0.5 : average(parts.map((part) => dfQuad(part, id)))
+        expect(Math.abs((ours.get(id) ?? -1) - expected)).toBeLessThan(1e-9)
+      }
     }
   })
 })
@@ -97,32 +102,89 @@ describe('the verdict (§20)', () => {
     )
   })
 
-  it('is too close to call when one edge can turn it, names that edge, and no other edge turns it', () => {
+  it('is too close to call when one edge, or having the last word, can turn it; it names that edge and no other', () => {
     let close = 0
     const told: string[][] = []
     const narrow = { true: 0, false: 0 }
     for (let seed = 1; seed <= 200; seed += 1) {
       const map = randomMap(seed)
       const verdict = verdictOver(map)
-      const lead = leadOf(map)
+      const { both: lead, parts } = leadsOf(map)
       if (verdict.result === 'too-close' && lead !== 0) close += 1
       const deciding = new Set(verdict.decidingEdges.map(edgeName))
       for (const edge of map.edges) {
-        const left = leadOf({ ...map, edges: map.edges.filter((other) => other !== edge) })
+        const left = leadsOf({ ...map, edges: map.edges.filter((other) => other !== edge) }).both
         expect(left !== lead).toBe(deciding.has(edgeName(edge)))
       }
       if (verdict.result === 'withheld' || lead === 0) continue
       const { strengths, band } = verdict
       const ahead = lead > 0 ? 'option1' : 'option2'
       const isAhead = Math.abs(strengths.option1 - strengths.option2) > band + 1e-9
-      told.push([verdict.result, isAhead ? ahead : 'too-close'])
+      const isTwice = parts.every((part) => part === lead)
+      told.push([verdict.result, isAhead && isTwice ? ahead : 'too-close'])
+      expect(verdict.reason).toBe(isAhead && !isTwice ? 'last-word' : null)
       // Without its most important answer the lead would be nearly gone.
-      expect(verdict.narrow).toBe(isAhead && Math.abs(strengths.option1 - strengths.option2) - band < 0.05)
+      const isNarrow = Math.abs(strengths.option1 - strengths.option2) - band < 0.05
+      expect(verdict.narrow).toBe(isAhead && isTwice && isNarrow)
       narrow[`${verdict.narrow}`] += 1
     }
     expect(told.map(([result]) => result)).toEqual(told.map(([, expected]) => expected))
     expect(close).toBeGreaterThan(20)
     expect(Math.min(narrow.true, narrow.false)).toBeGreaterThan(5)
+  })
+
+  it('is not decided by answers to which nobody could reply', () => {
+    const cards = [card('a', 1), card('b', 2), card('c', 3), card('d', 4), card('e', 5), card('f', 6)]
+    const last = ['a', 'c', 'e'].map((id) => refutes('f', id))
+    expect(verdictOver({ cards, edges: last })).toMatchObject({ result: 'too-close', reason: 'last-word' })
+    const earlier = [weakens('d', 'a'), weakens('d', 'c')]
+    expect(verdictOver({ cards, edges: [...last, ...earlier] }).result).toBe('option2')
+    // Einstein's last answers are only met by such.
+    const met = { cards, edges: [...last, refutes('e', 'b'), refutes('e', 'd')] }
+    expect(verdictOver(met).result).toBe('too-close')
+  })
+
+  it('waits until each side could reply to an answer', () => {
+    const four = [card('a', 1, 'opening'), card('b', 2, 'opening'), card('c', 3), card('d', 4)]
+    const edges = [weakens('c', 'b'), weakens('d', 'a'), weakens('d', 'c')]
+    const strengths = { option1: 0.75, option2: 0.78125 }
+    expect(verdictOver({ cards: four, edges })).toMatchObject({ result: 'withheld', reason: 'too-short', strengths })
+    expect(verdictOver({ cards: [...four, card('e', 5)], edges }).reason).not.toBe('too-short')
+  })
+
+  it('mirrors when the sides change over', () => {
+    const over = { option1: 'option2', option2: 'option1' } as const
+    const results = new Set<string>()
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const map = randomMap(seed)
+      const mirrored = {
+        ...map,
+        cards: map.cards.map((one) => ({ ...one, optionNumber: one.optionNumber === 1 ? (2 as const) : (1 as const) })),
+      }
+      const [here, there] = [verdictOver(map), verdictOver(mirrored)]
+      const { result, strengths, strongest, why } = here
+      expect(there).toMatchObject({
+        result: result === 'option1' || result === 'option2' ? over[result] : result,
+        reason: here.reason,
+        strongest: { option1: strongest.option2, option2: strongest.option1 },
+        why,
+      })
+      expect(there.strengths.option1).toBeCloseTo(strengths.option2, 9)
+      expect(there.strengths.option2).toBeCloseTo(strengths.option1, 9)
+      results.add(result)
+    }
+    expect(results).toEqual(new Set(['option1', 'option2', 'too-close', 'withheld']))
+  })
+
+  it('goes to the last speaker no more often than to the first one where both answer alike', () => {
+    const won = { first: 0, last: 0 }
+    for (let seed = 1; seed <= 2_000; seed += 1) {
+      const { result } = verdictOver(evenMap(seed))
+      if (result === 'option1') won.first += 1
+      if (result === 'option2') won.last += 1
+    }
+    expect(won.first + won.last).toBeGreaterThan(200)
+    expect(won.last / (won.first + won.last)).toBeCloseTo(0.5, 1)
   })
 
   it('is the same to the last bit for the same map, in whatever order its edges stand', () => {
@@ -140,20 +202,31 @@ describe('the verdict (§20)', () => {
   })
 })
 
-/** −1, 0 or 1: who leads by the second implementation. */
-function leadOf(map: ArgumentMap): number {
-  const last = (option: number) =>
-    Math.max(0, ...map.cards.filter((c) => c.optionNumber === option).map((c) => c.turnNumber))
-  const side = (option: 1 | 2) => {
-    const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last(3 - option))
-    const turns = [...new Set(counted.map((c) => c.turnNumber))]
-    const means = turns.map((turn) =>
-      average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))),
-    )
-    return average(means)
-  }
-  const lead = side(1) - side(2)
-  return Math.abs(lead) < 1e-10 ? 0 : Math.sign(lead)
+/** By the second implementation: from the first turn of a side to its last. */
+const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
+  [1, 2].map((side) => {
+    const own = map.cards.filter((c) => c.optionNumber === side).map((c) => c.turnNumber)
+    const cards = map.cards.filter((c) => c.turnNumber >= Math.min(...own) && c.turnNumber <= Math.max(...own))
+    const ids = new Set(cards.map(({ id }) => id))
+    return { cards, edges: map.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+  })
+
+/** −1, 0 or 1: who leads by the second implementation, in each stretch and over both. */
+function leadsOf(map: ArgumentMap): { parts: readonly number[]; both: number } {
+  const parts = stretchesOf(map).map((part) => [sideOf(part, 1), sideOf(part, 2)] as const)
+  const both = (side: 0 | 1) => average(parts.flatMap((part) => part[side] ?? []))
+  return { parts: parts.map(([one, two]) => signOf((one ?? 0) - (two ?? 0))), both: signOf(both(0) - both(1)) }
+}
+
+const signOf = (lead: number) => (Math.abs(lead) < 1e-10 ? 0 : Math.sign(lead))
+
+/** Null without a card that counts. */
+function sideOf(map: ArgumentMap, option: 1 | 2): number | null {
+  const last = Math.max(0, ...map.cards.filter((c) => c.optionNumber !== option).map((c) => c.turnNumber))
+  const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last)
+  const turns = [...new Set(counted.map((c) => c.turnNumber))]
+  const means = turns.map((turn) => average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))))
+  return means.length === 0 ? null : average(means)
 }
 
 /** DF-QuAD as published: attackers aggregated one after the other by f(a, b) = a + b − ab, then combined with the base. */
@@ -184,6 +257,21 @@ function randomMap(seed: number): ArgumentMap {
       cards.push(made)
     }
   }
+  return { cards, edges }
+}
+
+/** Ten turns of two cards, each of which answers any earlier card of the other side with the same probability. */
+function evenMap(seed: number): ArgumentMap {
+  const random = seededRandom(seed)
+  const cards: MapCard[] = []
+  const edges: MapEdge[] = []
+  for (let turn = 1; turn <= 10; turn += 1)
+    for (const id of [`${turn}.1`, `${turn}.2`]) {
+      const made = card(id, turn, roundOf(turn))
+      for (const earlier of cards)
+        if (earlier.optionNumber !== made.optionNumber && random() < 0.3) edges.push(weakens(id, earlier.id))
+      cards.push(made)
+    }
   return { cards, edges }
 }
 

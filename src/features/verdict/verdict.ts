@@ -1,15 +1,14 @@
 /** The verdict on a debate's map (§20): it measures what was answered, not what is true. */
-import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { type ArgumentMap, answerable, type MapCard, type MapEdge } from './argument-map.ts'
+import { type ArgumentMap, answerable, type MapCard, type MapEdge, stretches } from './argument-map.ts'
 import type { DebateVerdict } from './contract.ts'
-import { BASE_STRENGTH, strengthsWithout } from './strengths.ts'
+import { BASE_STRENGTH, cardStrengths, mean, strengthsWithout } from './strengths.ts'
 
 /** The least share of the answerable cards that must be answered. */
 const LEAST_ANSWERED = 1 / 4
 /** A lead is narrow if it would be smaller than this without one of the answers; strengths are from 0 to 1. */
 const NARROW_BELOW = 0.05
-/** Strengths that differ by less are equal, because sums of fractions are not exact. */
-const EQUAL_WITHIN = 1e-9
+/** Decimals to which strengths are compared, because sums of fractions are not exact. */
+const EQUAL_DIGITS = 9
 
 export type Side = 'option1' | 'option2'
 
@@ -18,99 +17,88 @@ export interface Verdict extends Omit<DebateVerdict, 'decidingEdges' | 'steelman
 }
 
 /**
- * Only cards that the other side could have answered count, so having the last word is no advantage. Every turn has the
- * same weight.
+ * Only cards that the other side could have answered count, in the stretch of each side, so having the last word is no
+ * advantage. Every turn has the same weight.
  */
 export function verdictOver(map: ArgumentMap): Verdict {
-  const strengthsLeft = strengthsWithout(map)
-  const turns = { option1: turnsOf(map, 1), option2: turnsOf(map, 2) }
-  const sides = (strengths: Float64Array) => ({
-    option1: meanOf(turns.option1, strengths),
-    option2: meanOf(turns.option2, strengths),
-  })
-  const whole = strengthsLeft(null)
-  const strengths = sides(whole)
-  const lead = strengths.option1 - strengths.option2
+  const parts = stretches(map).map((part) => ({ left: strengthsWithout(part), turns: turnsOf(part) }))
+  const partsWithout = (edge: MapEdge | null) =>
+    parts.map(({ left, turns }) => {
+      const strengths = left(edge)
+      return { option1: meanOf(turns.option1, strengths), option2: meanOf(turns.option2, strengths) }
+    })
+  const whole = partsWithout(null)
+  const sides = ofBoth(whole)
+  const lead = sides.option1 - sides.option2
   const without = map.edges.map((edge) => {
-    const left = sides(strengthsLeft(edge))
+    const left = ofBoth(partsWithout(edge))
     return { edge, lead: left.option1 - left.option2 }
   })
   const decidingEdges = without.filter((left) => signOf(left.lead) !== signOf(lead)).map(({ edge }) => edge)
   const band = Math.max(0, ...without.map((left) => (lead - left.lead) * (signOf(lead) || 1)))
   const isAnswered = new Set(map.edges.map(({ to }) => to))
-  const counted = [...turns.option1, ...turns.option2].flat().flatMap((at) => map.cards[at] ?? [])
+  const counted = answerable(map.cards)
   const answered = counted.filter(({ id }) => isAnswered.has(id)).length
   const reason = (): Verdict['reason'] => {
-    if (turns.option1.length === 0 || turns.option2.length === 0) return 'too-short'
-    return answered < LEAST_ANSWERED * counted.length ? 'few-answers' : null
+    if (whole.some(({ option1, option2 }) => option1 === null || option2 === null)) return 'too-short'
+    if (answered < LEAST_ANSWERED * counted.length) return 'few-answers'
+    const sameAhead = whole.every(({ option1, option2 }) => signOf((option1 ?? 0) - (option2 ?? 0)) === signOf(lead))
+    return sameAhead || decidingEdges.length > 0 ? null : 'last-word'
   }
-  const withheld = reason()
+  const found = reason()
   const result = (): Verdict['result'] => {
-    if (withheld !== null) return 'withheld'
-    if (signOf(lead) === 0 || decidingEdges.length > 0) return 'too-close'
+    if (found === 'too-short' || found === 'few-answers') return 'withheld'
+    if (signOf(lead) === 0 || decidingEdges.length > 0 || found === 'last-word') return 'too-close'
     return lead > 0 ? 'option1' : 'option2'
   }
-  const found = result()
-  const ahead = found === 'option1' || found === 'option2' ? found : null
+  const told = result()
+  const ahead = told === 'option1' || told === 'option2' ? told : null
+  const strengths = cardStrengths(map)
+  const left = ({ id }: MapCard) => rounded(strengths.get(id) ?? 0)
+  const sideOf = (side: Side) => counted.filter(({ optionNumber }) => side === `option${optionNumber}`)
+  const strongestOf = (side: Side) => sideOf(side).toSorted((a, b) => left(b) - left(a))[0]?.id ?? null
+  const whyAhead = (winner: Side, loser: Side): Verdict['why'] => {
+    const [lost] = sideOf(loser).toSorted((a, b) => left(a) - left(b))
+    const stood = sideOf(winner).find(({ id }) => !isAnswered.has(id))
+    const answers = map.edges.filter(({ to }) => to === lost?.id).length
+    return lost === undefined ? null : { answered: lost.id, answers, unanswered: stood?.id ?? null }
+  }
   return {
-    result: found,
-    reason: withheld,
+    result: told,
+    reason: found,
     narrow: ahead !== null && Math.abs(lead) - band < NARROW_BELOW,
     answerable: counted.length,
     answered,
-    why: ahead && whyAhead(map, turns[ahead].flat(), turns[ahead === 'option1' ? 'option2' : 'option1'].flat(), whole),
-    strengths,
+    why: ahead && whyAhead(ahead, ahead === 'option1' ? 'option2' : 'option1'),
+    strengths: sides,
     band,
     decidingEdges,
-    strongest: {
-      option1: strongestOf(map.cards, turns.option1.flat(), whole),
-      option2: strongestOf(map.cards, turns.option2.flat(), whole),
-    },
+    strongest: { option1: strongestOf('option1'), option2: strongestOf('option2') },
     crux: cruxOf(map),
   }
 }
 
-/** Returns the indexes in the map of a side's cards that count, grouped by turn. */
-function turnsOf({ cards }: ArgumentMap, side: OptionNumber): number[][] {
+/** The indexes of each side's cards that count, grouped by turn. */
+function turnsOf({ cards }: ArgumentMap): Record<Side, number[][]> {
   const counted = new Set(answerable(cards))
-  const turns = new Map<number, number[]>()
-  for (const [at, card] of cards.entries())
-    if (card.optionNumber === side && counted.has(card))
-      turns.set(card.turnNumber, [...(turns.get(card.turnNumber) ?? []), at])
-  return [...turns.values()]
-}
-
-/** 0 to 1: the mean of the turns, each of which is the mean of its cards. */
-function meanOf(turns: readonly (readonly number[])[], strengths: Float64Array): number {
-  let sum = 0
-  for (const places of turns) {
-    let ofTurn = 0
-    for (const at of places) ofTurn += strengths[at] ?? 0
-    sum += ofTurn / places.length
+  const turns: Record<Side, Map<number, number[]>> = { option1: new Map(), option2: new Map() }
+  for (const [at, card] of cards.entries()) {
+    if (!counted.has(card)) continue
+    const ofSide = turns[`option${card.optionNumber}`]
+    ofSide.set(card.turnNumber, [...(ofSide.get(card.turnNumber) ?? []), at])
   }
-  return turns.length === 0 ? 0 : sum / turns.length / BASE_STRENGTH
+  return { option1: [...turns.option1.values()], option2: [...turns.option2.values()] }
 }
 
-function strongestOf(cards: readonly MapCard[], places: readonly number[], strengths: Float64Array): string | null {
-  let best: number | null = null
-  for (const at of places) if (best === null || (strengths[at] ?? 0) > (strengths[best] ?? 0) + EQUAL_WITHIN) best = at
-  return best === null ? null : (cards[best]?.id ?? null)
-}
+/** 0 to 1: the mean of the turns, each of which is the mean of its cards; null without any. */
+const meanOf = (turns: readonly (readonly number[])[], strengths: Float64Array): number | null =>
+  turns.length === 0 ? null : mean(turns.map((places) => mean(places.map((at) => strengths[at] ?? 0)))) / BASE_STRENGTH
 
-/** @param winner @param loser the indexes of their cards that count */
-function whyAhead(
-  { cards, edges }: ArgumentMap,
-  winner: readonly number[],
-  loser: readonly number[],
-  strengths: Float64Array,
-): Verdict['why'] {
-  const answersTo = (id: string | undefined) => edges.filter(({ to }) => to === id).length
-  const [weakest] = loser.toSorted((a, b) => (strengths[a] ?? 0) - (strengths[b] ?? 0) || a - b)
-  const lost = weakest === undefined ? undefined : cards[weakest]
-  if (lost === undefined) return null
-  const stood = winner.map((at) => cards[at]).find((card) => answersTo(card?.id) === 0)
-  return { answered: lost.id, answers: answersTo(lost.id), unanswered: stood?.id ?? null }
-}
+/** The mean over the stretches in which a side has cards that count. */
+const ofBoth = (parts: readonly Readonly<Record<Side, number | null>>[]): Record<Side, number> => ({
+  option1: mean(parts.flatMap(({ option1 }) => option1 ?? [])),
+  option2: mean(parts.flatMap(({ option2 }) => option2 ?? [])),
+})
 
 /** Returns the card with the most answers, including answers to its answers; the earlier one if equal. */
 function cruxOf({ cards, edges }: ArgumentMap): string | null {
@@ -143,4 +131,5 @@ function cruxOf({ cards, edges }: ArgumentMap): string | null {
   return crux?.id ?? null
 }
 
-const signOf = (lead: number) => (Math.abs(lead) < EQUAL_WITHIN ? 0 : Math.sign(lead))
+const rounded = (strength: number) => Number(strength.toFixed(EQUAL_DIGITS))
+const signOf = (lead: number) => Math.sign(rounded(lead))

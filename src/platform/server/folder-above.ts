@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,3 +12,5 @@ export function folderAbove(name: string, mark: string, from = dirname(fileURLTo
 }
 
 export const assetsFolder = (): string => folderAbove('assets', join('fonts', 'OFL.txt'))
+
+export const styleSheet = (name: string): string => readFileSync(join(assetsFolder(), 'styles', name), 'utf8')

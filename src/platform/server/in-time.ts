@@ -19,3 +19,13 @@ export async function inTime<T>(
     over.abort()
   }
 }
+
+/** If it rejects with the signal's reason, nobody waits for `work` any longer. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -4,7 +4,7 @@ import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { TURNS_AT_ONCE } from '#features/verdict/server/map/make-map.ts'
 import { readerNameOf, readsMaps } from '#features/verdict/server/map/map-models.ts'
 import type { Meter } from '../play/metered.ts'
-import { FIXED_DEBATES, LANGUAGE } from './fixed-debates.ts'
+import { FIXED_DEBATES } from './fixed-debates.ts'
 import { modelLabeller, ruleLabeller } from './labellers.ts'
 import { measure } from './measure.ts'
 import type { MeasuredLabeller } from './report.ts'
@@ -31,7 +31,7 @@ export async function evaluateLabellers({
 }: LabellersDeps): Promise<MeasuredLabeller[]> {
   const targets = new Map<string, AskedModel>()
   for (const id of models) {
-    const target = meter.engineFor(id, LANGUAGE)
+    const target = meter.engineFor(id)
     if (readsMaps(target)) targets.set(readerNameOf(target), target)
   }
   if (targets.size === 0) say('No configured model labels maps: the rule alone is measured.')

@@ -1,6 +1,6 @@
 /** Measures a labeller with the fixed debates. */
-import { edgeName } from '#features/verdict/argument-map.ts'
-import { type Verdict, verdictOver } from '#features/verdict/verdict.ts'
+import { type ArgumentMap, edgeName } from '#features/verdict/argument-map.ts'
+import { verdictOver } from '#features/verdict/verdict.ts'
 import { type Answer, edgesOf } from '#features/verdict/server/map/read-answers.ts'
 import { DISTURBANCES, type Fault, FAULTS, type Figures, type Share, type Stability } from './figures.ts'
 import type { FixedDebate } from './fixed-debates.ts'
@@ -29,7 +29,7 @@ interface LabelledForm extends FormedDebate {
   /** The answers that count, `{from} {to}` by the names of cards. */
   readonly found: ReadonlySet<string>
   /** With the sides as they are in the fixed debate. */
-  readonly result: Verdict['result']
+  readonly lead: number
 }
 
 /** Rejects as the labeller does, and with the signal's reason. */
@@ -63,13 +63,14 @@ function labelledForm(formed: FormedDebate, readings: Readings): LabelledForm {
     .filter(({ contested }) => !contested)
   const names = new Map(cards.map(({ id, name }) => [id, name]))
   const found = edges.map(({ from, to }) => edgeName({ from: names.get(from) ?? '', to: names.get(to) ?? '' }))
-  const { result } = verdictOver({ cards, edges })
-  return { ...formed, found: new Set(found), result: formed.form === 'sides' ? mirrored(result) : result }
+  const lead = leadIn({ cards, edges })
+  return { ...formed, found: new Set(found), lead: formed.form === 'sides' ? 0 - lead : lead }
 }
 
-function mirrored(result: Verdict['result']): Verdict['result'] {
-  if (result === 'option1') return 'option2'
-  return result === 'option2' ? 'option1' : result
+/** 1 if the first side is ahead, however narrowly, −1 if the second is, 0 if none: most of the debates are short. */
+export function leadIn(map: ArgumentMap): number {
+  const { option1, option2 } = verdictOver(map).strengths
+  return Math.sign(Number((option1 - option2).toFixed(9)))
 }
 
 /** In every form. */
@@ -93,10 +94,10 @@ function stabilityOf(
   disturbed: readonly LabelledForm[],
 ): Omit<Stability, 'disturbance'> {
   let [same, both, either] = [0, 0, 0]
-  for (const [at, { found, result }] of written.entries()) {
+  for (const [at, { found, lead }] of written.entries()) {
     const after = disturbed[at]
     if (after === undefined) continue
-    if (after.result === result) same += 1
+    if (after.lead === lead) same += 1
     both += [...found].filter((pair) => after.found.has(pair)).length
     either += new Set([...found, ...after.found]).size
   }

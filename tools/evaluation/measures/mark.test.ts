@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { roundOf } from '#features/debates/rounds.ts'
 import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
 import { QUESTIONS } from '../questions/all.ts'
 import { marked } from './mark.ts'
@@ -11,6 +12,7 @@ const question = (number: number) => {
 const turn = (turnNumber: number, content: string, over: Partial<PlayedTurn> = {}): PlayedTurn => ({
   turnNumber,
   optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+  round: roundOf(turnNumber),
   content,
   engine: 'scripted',
   promptVersion: 'test',

@@ -8,17 +8,19 @@ import { type LanguageMark, languageOf } from './language.ts'
 import { type Leak, leaksOf } from './leaks.ts'
 import { type LengthMark, lengthOf } from './length.ts'
 import { type RepetitionMark, repetitionOf } from './repetition.ts'
+import { type RoundMarks, roundMarks } from './round.ts'
 import { type SourcesMark, sourcesMark } from './sources.ts'
 import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
   readonly position: StanceMark
-  /** Null for both openings, which need not answer anything. */
+  /** Null for openings and closings, which need not answer the turn before. */
   readonly answers: boolean | null
   /** Null where no context was added. */
   readonly context: boolean | null
   readonly language: LanguageMark
   readonly length: LengthMark
+  readonly kept: RoundMarks
   readonly repetition: RepetitionMark
   readonly leaks: readonly Leak[]
   /** Null for a turn too short for cards, or when the cards could not be fetched. */
@@ -36,9 +38,6 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
 
 /** Tells which side a turn argues for. The rule of thumb (`thumbed`) replaces a missing judge or a judge that fails. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
-
-/** §13: turns 1 and 2 are openings, which do not answer the opponent. */
-const FIRST_REBUTTAL = 3
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {
   const turns: MarkedTurn[] = []
@@ -63,7 +62,7 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
   return {
     position: judge === null ? thumbed(turn, question) : await judge(turn, debate),
     answers:
-      opponent === undefined || turnNumber < FIRST_REBUTTAL
+      opponent === undefined || turn.round === 'opening' || turn.round === 'closing'
         ? null
         : answers({
             content,
@@ -83,7 +82,8 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
           )
         : null,
     language: languageOf(content, language),
-    length: lengthOf(content, language),
+    length: lengthOf(content, language, turn.round),
+    kept: roundMarks(turn, earlier, language),
     repetition: repetitionOf(turn, earlier, asked, language),
     leaks: leaksOf({
       content,

@@ -1,5 +1,6 @@
 /**
- * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
+ * Plays one debate as its owner would: opens it, adds context, has each turn written, requests its argument cards, and at
+ * last has the answers read.
  */
 import * as v from 'valibot'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -7,7 +8,9 @@ import { createDebate } from '#features/debates/contract/debates.ts'
 import { listSources } from '#features/sources/contract.ts'
 import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
+import { type Round, roundOf } from '#features/debates/rounds.ts'
+import { isCollapsible } from '#features/debates/rules.ts'
+import { makeMap } from '#features/verdict/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE } from '#platform/sse.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -18,6 +21,7 @@ import type { RestsOn } from './rests-on.ts'
 export interface PlayedTurn {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
+  readonly round: Round
   readonly content: string
   /** The engine that wrote it (§10). */
   readonly engine: string
@@ -79,6 +83,8 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       if (number === 1) await searched(id, options)
     }
     sources = (await options.product.restsOn?.(id)) ?? null
+    // For its tokens: the map makes the cards of short turns, too.
+    await visitor.call(makeMap, { params: { id } })
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)
   }
@@ -102,6 +108,7 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   return {
     turnNumber,
     optionNumber: row.optionNumber === 1 ? 1 : 2,
+    round: row.round ?? roundOf(turnNumber),
     content,
     engine,
     promptVersion,
@@ -156,7 +163,7 @@ async function cardsOf(
   id: string,
   content: string,
 ): Promise<Pick<PlayedTurn, 'cards' | 'cardsFault'>> {
-  if (content.length <= COLLAPSE_ABOVE) return { cards: null, cardsFault: null }
+  if (!isCollapsible(content)) return { cards: null, cardsFault: null }
   try {
     const response = await post(options, `/api/responses/${id}/summary`, {})
     if (!response.ok)

@@ -26,7 +26,7 @@ export function metered(engineFor: Engines['engineFor']): Meter {
   const calls: MeteredCall[] = []
   return {
     calls,
-    engineFor: (modelId, language) => watched(engineFor(modelId, language), (call) => calls.push(call)),
+    engineFor: (modelId) => watched(engineFor(modelId), (call) => calls.push(call)),
   }
 }
 

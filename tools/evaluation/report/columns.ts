@@ -42,8 +42,18 @@ const COLUMNS: readonly Column[] = [
   { head: 'language', meaning: 'Turns in the debate’s language.', cell: ({ language }) => percent(language) },
   {
     head: 'length',
-    meaning: 'Turns of 120 to 220 words; in brackets the median of words.',
+    meaning: 'Turns of the length that their round asks for, in words or characters; in brackets the median of words.',
     cell: ({ length, medianWords }) => `${percent(length)} (${medianWords})`,
+  },
+  {
+    head: 'round',
+    meaning: 'Cross-examinations that end on a question, and closings that do not.',
+    cell: ({ roundKept }) => percent(roundKept),
+  },
+  {
+    head: 'question',
+    meaning: 'Turns with a question to answer that begin with a statement.',
+    cell: ({ questionKept }) => percent(questionKept),
   },
   {
     head: 'unrepeated',

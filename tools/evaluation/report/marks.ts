@@ -17,7 +17,7 @@ const STANCES = {
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 export function labelsOf({ marks, msToFirstToken, cardsFault }: MarkedTurn): Label[] {
-  const { answers, context, language, length, repetition, leaks, cards, sources } = marks
+  const { answers, context, language, length, kept, repetition, leaks, cards, sources } = marks
   const labels: Label[] = [STANCES[marks.position.stance]]
   if (answers !== null) labels.push(takenUp(answers, 'answers', 'the opponent'))
   if (context !== null) labels.push(takenUp(context, 'addresses', 'the context'))
@@ -27,6 +27,8 @@ export function labelsOf({ marks, msToFirstToken, cardsFault }: MarkedTurn): Lab
       : { kind: 'bad', text: `language: ${language.found === '' ? 'none' : language.found}` },
     { kind: length.right ? 'good' : 'maybe', text: `${length.words} words` },
   )
+  if (kept.round === false) labels.push({ kind: 'bad', text: 'not what the round asks for' })
+  if (kept.question === false) labels.push({ kind: 'bad', text: 'asks in return' })
   if (!repetition.right) {
     const { sentences, within, across } = repetition
     const text = `repeats: ${sentences.length} sentences, ${percent(within)} in itself, ${percent(across)} of before`

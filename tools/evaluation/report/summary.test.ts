@@ -32,6 +32,17 @@ describe('turns as a row of figures', () => {
     })
   })
 
+  test('rounds and questions count where there is something to keep', () => {
+    const kept = (round: boolean | null, question: boolean | null) => ({ kept: { round, question } })
+    const turns = [kept(null, null), kept(true, false), kept(false, null)].map((marks, at) =>
+      plantedTurn(at + 1, marks),
+    )
+    expect(summaryOf([plantedDebate(turns)])).toMatchObject({
+      roundKept: { part: 1, of: 2 },
+      questionKept: { part: 0, of: 1 },
+    })
+  })
+
   test('every fault of a turn lowers its share', () => {
     const bad = plantedTurn(1, {
       language: { right: false, found: 'en' },

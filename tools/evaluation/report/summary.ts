@@ -1,5 +1,6 @@
 /** Summarises many turns in one row of figures. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
+import { sum } from '../replay/spent.ts'
 
 /** A count `part` out of `of`. */
 export interface Share {
@@ -21,6 +22,10 @@ export interface Summary {
   readonly language: Share
   readonly length: Share
   readonly medianWords: number
+  /** Cross-examinations that end on a question, closings that do not. */
+  readonly roundKept: Share
+  /** Turns to which a question was open that begin with a statement. */
+  readonly questionKept: Share
   readonly unrepeated: Share
   readonly clean: Share
   /** Rows of cards whose quotation is part of the response. */
@@ -45,10 +50,8 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
   const turns = debates.flatMap((debate) => debate.turns)
   const marks = turns.map((turn) => turn.marks)
   const stances = (stance: string) => marks.filter(({ position }) => position.stance === stance).length
-  const answers = marks.flatMap((mark) => mark.answers ?? [])
-  const contexts = marks.flatMap((mark) => mark.context ?? [])
   const cards = marks.flatMap((mark) => mark.cards ?? [])
-  const count = (list: readonly boolean[]) => list.filter(Boolean).length
+  const shareOf = (list: readonly boolean[]): Share => ({ part: list.filter(Boolean).length, of: list.length })
   const share = (test: (turn: MarkedTurn) => boolean): Share => ({ part: turns.filter(test).length, of: turns.length })
   return {
     debates: debates.length,
@@ -57,11 +60,13 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
     lost: stances('lost'),
     unclear: stances('unclear'),
     contested: stances('contested'),
-    answered: { part: count(answers), of: answers.length },
-    context: { part: count(contexts), of: contexts.length },
+    answered: shareOf(marks.flatMap((mark) => mark.answers ?? [])),
+    context: shareOf(marks.flatMap((mark) => mark.context ?? [])),
     language: share(({ marks }) => marks.language.right),
     length: share(({ marks }) => marks.length.right),
     medianWords: median(marks.map(({ length }) => length.words)) ?? 0,
+    roundKept: shareOf(marks.flatMap(({ kept }) => kept.round ?? [])),
+    questionKept: shareOf(marks.flatMap(({ kept }) => kept.question ?? [])),
     unrepeated: share(({ marks }) => marks.repetition.right),
     clean: share(({ marks }) => marks.leaks.length === 0),
     quotes: { part: sum(cards.map(({ quoted }) => quoted)), of: sum(cards.map(({ rows }) => rows)) },
@@ -92,8 +97,6 @@ export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: 
     return rows
   })
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Returns the median, of two middle values the lower one; null for an empty list. */
 export function median(values: readonly number[]): number | null {

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { streamOf } from '#testing/stream-of.ts'
 import { world } from '#testing/world.ts'
-import { addressFindings } from './address-checks.ts'
+import { addressFindings } from './doctor.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const SITE = 'https://debates.example'

@@ -208,7 +208,10 @@ describe('§19 each fault is named, alone, with a sentence and what mends it', (
     const { findings } = await examine(surroundings(plant))
     expect(findings.map((finding) => finding.name)).toEqual([name])
     for (const { says, remedy } of findings)
-      for (const sentence of [says, remedy]) expect(sentence).toMatch(/^[A-Z/][^]+[.…)]$/)
+      for (const sentence of [says, remedy]) {
+        expect(sentence).toMatch(/^[A-Z/][^]+[.…)]$/)
+        expect(sentence).not.toMatch(/\bundefined\b/)
+      }
   })
 
   test('an address without TLS', async () => {

@@ -1,3 +1,5 @@
+import texts from './findings.json' with { type: 'json' }
+
 export interface Finding {
   readonly name: string
   /** One sentence without secrets. */
@@ -5,7 +7,16 @@ export interface Finding {
   readonly remedy: string
 }
 
-export const fault = (name: string, says: string, remedy: string): Finding[] => [{ name, says, remedy }]
+/** A finding’s name ends at the first dot; what follows distinguishes its sentences. */
+type Texts = keyof typeof texts
+type Values = Readonly<Record<string, string | number | null>>
+
+/** @param values by their place in the sentences @param name if it differs from that of the texts */
+export function fault(kind: Texts, values: Values = {}, name: string = kind.split('.', 1)[0] ?? kind): Finding[] {
+  const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
+  const { says, remedy } = texts[kind]
+  return [{ name, says: filled(says), remedy: filled(remedy) }]
+}
 
 const CLOCK_MS = 30_000
 
@@ -13,11 +24,7 @@ const CLOCK_MS = 30_000
 export function clockFindings(whose: string, there: number, here: number): Finding[] {
   const seconds = Math.round((here - there) / 1000)
   if (Math.abs(seconds) * 1000 <= CLOCK_MS) return []
-  return fault(
-    'clock-wrong',
-    `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of ${whose}.`,
-    'Let both be set by NTP (timedatectl set-ntp true): signatures and sign-ins fail with a wrong clock.',
-  )
+  return fault('clock-wrong', { whose, seconds: Math.abs(seconds), direction: seconds > 0 ? 'ahead of' : 'behind' })
 }
 
 /** Milliseconds that one request may take. */
@@ -59,8 +66,5 @@ export function reasonOf(error: unknown): string {
   return line.replaceAll(/\/\/[^/\s@]*@/g, '//').replace(/\.$/, '')
 }
 
-export const brokenOff = (what: string, error: unknown): Finding => ({
-  name: 'check-broke-off',
-  says: `The look at ${what} broke off: ${reasonOf(error)}.`,
-  remedy: 'Mend what it names; where it names nothing, send what `--bundle FILE` writes to somebody who helps.',
-})
+export const brokenOff = (what: string, error: unknown): Finding[] =>
+  fault('check-broke-off', { what, reason: reasonOf(error) })

@@ -97,8 +97,8 @@ function callFault(
   if (kind === 'key') return serviceFault('key-refused', asked, status)
   if (kind === 'credit' || kind === 'region') return serviceFault(kind, asked, status)
   if (kind === 'retired' && model) {
-    const says = `The ${asked.who} has retired ${which(model)} (${status}).`
-    return fault(`${asked.name}-model-retired`, says, `Set ${mapped(model, listed)}`)
+    const values = { who: asked.who, model: which(model), status, map: mapped(model, listed) }
+    return fault('model-retired', values, `${asked.name}-model-retired`)
   }
   if (kind === 'rate-limited') return serviceFault('quota', asked, status)
   const isSilent = status === null && (kind === 'unavailable' || kind === 'timeout')
@@ -114,24 +114,24 @@ function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[
     refuseUnpriced(engineFor, limits)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return [wrongSetting(error)]
+    if (error instanceof ConfigError) return wrongSetting(error)
     throw error
   }
 }
 
 function listFindings({ name, who }: Asked, faults: readonly ListFault[], listed: readonly ListedModel[]): Finding[] {
   const missing = faults.flatMap((one) => (one.kind === 'missing' ? [one.asked] : []))
-  const lacks = (models: readonly AskedId[], remedy: string) =>
-    fault(`${name}-model-missing`, `The ${who} does not list ${models.map(which).join(', ')}.`, remedy)
+  const lacks = (models: readonly AskedId[], map: string) =>
+    fault('model-missing', { who, models: models.map(which).join(', '), map }, `${name}-model-missing`)
   const ending = faults.flatMap(({ kind, asked, ends }) => {
-    const says = `The ${who} shuts ${which(asked)} down on ${ends}.`
-    return kind === 'ending' ? fault(`${name}-model-ends`, says, `Set ${mapped(asked, listed)}`) : []
+    const values = { who, model: which(asked), ends, map: mapped(asked, listed) }
+    return kind === 'ending' ? fault('model-ends', values, `${name}-model-ends`) : []
   })
   const [first] = missing
   if (name !== 'gateway' || first === undefined)
-    return [...missing.flatMap((model) => lacks([model], `Set ${mapped(model, listed)}`)), ...ending]
-  const remedy = `Set LLM_GATEWAY_MODEL=${exampleFor(first, listed)}, which then answers for all, or ${mapped(first, listed)}`
-  return [...lacks(missing, remedy), ...ending]
+    return [...missing.flatMap((model) => lacks([model], mapped(model, listed))), ...ending]
+  const map = `LLM_GATEWAY_MODEL=${exampleFor(first, listed)}, which then answers for all, or ${mapped(first, listed)}`
+  return [...lacks(missing, map), ...ending]
 }
 
 function which({ id, chosen }: AskedId): string {

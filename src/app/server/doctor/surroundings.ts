@@ -1,12 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { stripeFaults, type StripeFault } from '#features/billing/server/service/stripe-checkup.ts'
+import { stripeFaults } from '#features/billing/server/service/stripe-checkup.ts'
 import { remoteEngines } from '#features/models/server/remote-engines.ts'
 import { systemClock } from '#platform/clock.ts'
 import { DATABASE_FOLDER } from '#platform/server/database/embedded/data-folder.ts'
 import { lastMigration } from '#platform/server/database/migrations.ts'
 import { withClient } from '#platform/server/database/pool.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { openStripe } from '#platform/server/stripe/stripe.ts'
 import type { Config } from '../config.ts'
@@ -42,7 +43,7 @@ export const surroundings = (env: Environment) => ({
     if (payments === null || payments.kind === 'sandbox') return []
     const stripe = await openStripe(payments)()
     const faults = await stripeFaults({ stripe, plans, publicUrl, clock: systemClock })
-    return faults.flatMap(({ fault: kind, about }) => fault(...PAYMENT_FAULTS[kind](about.join(', '))))
+    return faults.flatMap(({ fault: kind, about }) => fault(kind, { listed: about.join(', ') }))
   },
   sign: async (payload: string, secret: string) => {
     const stripe = await openStripe({ key: 'sk_test_none', apiBase: null })()
@@ -61,14 +62,7 @@ function writable(path: string): boolean {
   }
 }
 
-export interface DatabaseState {
-  /** `when` of the last migration; null if there are no tables of the product. */
-  readonly last: number | null
-  /** The database's own clock in milliseconds since the epoch. */
-  readonly now: number
-  readonly readOnly: boolean
-  readonly mayCreate: boolean
-}
+export type DatabaseState = NonNullable<Awaited<ReturnType<typeof database>>>
 
 const STATE = `
   select
@@ -77,8 +71,11 @@ const STATE = `
     has_database_privilege(current_database(), 'create')
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
 
-/** Null if there is no embedded database yet. Throws the database's error. */
-async function database(config: Config): Promise<DatabaseState | null> {
+/**
+ * Null if there is no embedded database yet. `last` is the `when` of the last migration, or null if there are no tables of
+ * the product; `now` is the database's own clock in milliseconds since the epoch. Throws the database's error.
+ */
+async function database(config: Config) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
@@ -107,46 +104,12 @@ async function database(config: Config): Promise<DatabaseState | null> {
 /** Returns Redis' own clock in milliseconds since the epoch. Throws if Redis does not answer. */
 async function redis(url: string): Promise<number> {
   const link = openRedis(url, () => {})
-  const patience = new AbortController()
+  const late = new Error('Redis does not answer')
   try {
-    const ready = new Promise<true>((reached) => link.onRestored(() => reached(true)))
-    const late = systemClock.sleep(PATIENCE_MS, patience.signal).then(
-      () => false,
-      () => false,
-    )
-    if (!(await Promise.race([ready, late]))) throw new Error('Redis does not answer')
+    await inTime(systemClock, PATIENCE_MS, late, () => new Promise<void>((reached) => link.onRestored(reached)))
     const [seconds] = await link.client.time()
     return Number(seconds) * 1000
   } finally {
-    patience.abort()
     await link.close()
   }
-}
-
-const SETUP = 'Run `npm run stripe:setup`: it makes what is missing and leaves what is there.'
-
-const PAYMENT_FAULTS: Readonly<Record<StripeFault['fault'], (listed: string) => Parameters<typeof fault>>> = {
-  away: () => ['stripe-away', 'Stripe gives no answer.', 'Check whether this machine may reach api.stripe.com.'],
-  'answers-otherwise': (listed) => [
-    'stripe-answers-otherwise',
-    `Stripe answers ${listed} to a question about prices, subscriptions or endpoints.`,
-    'Run the doctor again in a minute (429: too many calls; 5xx: status.stripe.com); another code asks for a newer version of the product.',
-  ],
-  'key-refused': () => [
-    'stripe-key-refused',
-    'Stripe refuses STRIPE_SECRET_KEY, or the key may not read prices and subscriptions.',
-    'Make a new key at Stripe (its rights: docs/operations.md, Payments), set it, restart.',
-  ],
-  'price-missing': (listed) => ['price-missing', `No monthly price at Stripe has the lookup key ${listed}.`, SETUP],
-  'price-in-no-plan': (listed) => [
-    'price-in-no-plan',
-    `Subscriptions run whose price belongs to no plan: ${listed}.`,
-    'Put the lookup key back at Stripe, or the price below the product of its plan.',
-  ],
-  'webhook-missing': (listed) => ['webhook-missing', `Stripe sends no events to ${listed}.`, SETUP],
-  'webhook-events-missing': (listed) => [
-    'webhook-events-missing',
-    `Stripe does not send these events: ${listed}.`,
-    SETUP,
-  ],
 }

@@ -6,7 +6,7 @@ import type { SiteLinks } from '#features/models/contract.ts'
 import archiveTexts from '#features/share/archive-texts.json' with { type: 'json' }
 import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { EMBED_KEPT_S } from '#features/share/server/embed/oembed.ts'
-import { EMBED_STYLE } from '#features/share/server/embed/embed-style.ts'
+import { styleSheet } from '#platform/server/folder-above.ts'
 import { Html } from '#platform/server/http/pages/html.ts'
 import { askInside } from '#platform/server/http/pages/page-content.ts'
 import type { FrameContent, FramePage } from '#platform/server/http/pages/frame-pages.ts'
@@ -34,7 +34,7 @@ export function framePages(
   return [
     {
       path: '/embed/:shareToken',
-      style: EMBED_STYLE,
+      style: styleSheet('embed.css'),
       sharedForSeconds: EMBED_KEPT_S,
       editionOf: ({ parameter }) => {
         const named = INTERFACE_LANGUAGES.find((code) => code === parameter('language'))

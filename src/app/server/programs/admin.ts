@@ -5,6 +5,7 @@ import { darkenElsewhere } from '#features/share/server/revoked-links.ts'
 import { stopElsewhere } from '#features/turns/server/turn/shared-turns.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { operateThere, operator, type OperatorAnswer, type OperatorRequest } from '../operator/operator.ts'
@@ -38,10 +39,9 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
   const redis = redisUrl === null ? null : openRedis(redisUrl, () => warn('Redis does not answer.'))
   try {
     if (redis !== null) {
-      const patience = new AbortController()
-      const ready = new Promise<void>((reached) => redis.onRestored(reached))
-      await Promise.race([ready, systemClock.sleep(REDIS_PATIENCE_MS, patience.signal).catch(() => {})])
-      patience.abort()
+      const late = new Error('Redis does not answer')
+      const ready = () => new Promise<void>((reached) => redis.onRestored(reached))
+      await inTime(systemClock, REDIS_PATIENCE_MS, late, ready).catch(() => {})
     }
     const operate = operator({
       ...config,

@@ -10,6 +10,7 @@ import { DEFAULT_MODEL, type Tier, TIERS } from '#features/models/catalogue.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import seedDebates from './seed-debates.json' with { type: 'json' }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -46,11 +47,11 @@ export async function seed({
       displayName: `Demo (${tier})`,
       bio: `Made by npm run seed, to see the product as somebody with the ${tier} plan sees it.`,
       ...(tier !== 'free' && boughtPlan(tier, now)),
-      createdAt: new Date(now - SEED_DEBATES.length * DAY_MS),
+      createdAt: new Date(now - seedDebates.length * DAY_MS),
     }
     const registered = await accounts.register(user, null, null, async (tx) => {
-      for (const [index, debate] of SEED_DEBATES.entries()) {
-        const begunAt = now - (SEED_DEBATES.length - index) * DAY_MS
+      for (const [index, debate] of seedDebates.entries()) {
+        const begunAt = now - (seedDebates.length - index) * DAY_MS
         await write(tx, id, debate, begunAt, randomBytes(32).toString('base64url'))
       }
     })
@@ -67,6 +68,8 @@ function boughtPlan(subscriptionTier: PaidTier, now: number) {
     subscriptionPeriodEnd: new Date(now + PAID_FOR_DAYS * DAY_MS),
   } as const
 }
+
+type SeedDebate = (typeof seedDebates)[number]
 
 async function write(tx: Database, userId: string, given: SeedDebate, begunAt: number, shareToken: string) {
   const store = { ...debateStore(tx), ...turnStore(tx) }
@@ -95,48 +98,3 @@ async function write(tx: Database, userId: string, given: SeedDebate, begunAt: n
     if (saved === null) throw new Error(`turn ${turnNumber} of ${debateId} was not saved`)
   }
 }
-
-interface SeedDebate {
-  readonly question: string
-  readonly option1: string
-  readonly option2: string
-  readonly language: string
-  readonly turns: readonly string[]
-}
-
-const SEED_DEBATES: readonly SeedDebate[] = [
-  {
-    language: 'en',
-    question: 'Should we answer the phone when we do not know the number?',
-    option1: 'Yes, answer',
-    option2: 'No, let it ring',
-    turns: [
-      `Imagine a train that passes every night at the same hour, always with its windows dark. You decide that nobody is on board, because nobody has ever waved. But how could anybody wave, if you never step onto the platform?
-
-A ringing phone is such a train. **The number tells you who owns a device, not who needs you.** The hospital calls from a line you have never seen. So does the stranger who has found your wallet, the old friend with a new telephone, the editor who has finally read your manuscript.`,
-      `Half a minute, says the gentleman. I have counted: it is half a minute, then the pulse, then the ten minutes in which one cannot go back to sleep. A cat knows the price of being startled.
-
-You say the number tells us nothing. Then let the caller tell us something. **There is a machine for that: it records a voice.** The hospital leaves a message. The finder of the wallet leaves a message. Only two kinds of caller never do: those who want nothing important, and those who want your money.`,
-    ],
-  },
-  {
-    language: 'de',
-    question: 'Gehört Ananas auf die Pizza?',
-    option1: 'Ja, unbedingt',
-    option2: 'Nein, niemals',
-    turns: [
-      `Denken wir uns einen Gaumen, der nie etwas anderes gekannt hat als Salz. Man reicht ihm Zucker: Er wird sagen, das sei kein Geschmack, sondern ein Irrtum. Genau so urteilt, wer die Ananas von der Pizza verbannt.`,
-      `Melone mit Schinken ist kalt, verehrter Herr Professor. Darum geht es. Legen Sie Ihre Melone eine Viertelstunde in den Ofen und berichten Sie uns dann von den Gegensätzen.`,
-    ],
-  },
-  {
-    language: 'ar',
-    question: 'هل القراءة من الورق أفضل من القراءة على الشاشة؟',
-    option1: 'نعم، الورق أفضل',
-    option2: 'لا، الشاشة أفضل',
-    turns: [
-      `تخيّلوا رجلًا يمشي في مدينة بلا شوارع ولا بيوت، كل ما يراه نافذة واحدة تتبدّل صورها أمامه. سيرى الكثير، لكنه لن يعرف طريق العودة أبدًا. هكذا تبدو لي القراءة على الشاشة.`,
-      `الكتاب الورقي يصمت، هذا صحيح، لكنه يصمت أيضًا حين تنطفئ المصابيح. أمّا أنا فقطّة، أقرأ ليلًا، والشاشة تضيء لي وحدي ولا توقظ أحدًا.`,
-    ],
-  },
-]

@@ -9,9 +9,8 @@ const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].fla
 
 const elements = textOf(/(?<!\.test)\.tsx$|\/server\/pages\/[\w-]+\.ts$/) + readFileSync('index.html', 'utf8')
 
-const styled = new Set(
-  names(textOf(/\.css$|\/embed-style\.ts$/).replaceAll(/\/\*.*?\*\/|'[^']*'/gs, ''), /\.([a-z][\w-]*)/g),
-)
+const rules = textOf(/\.css$/) + readFileSync('assets/styles/embed.css', 'utf8')
+const styled = new Set(names(rules.replaceAll(/\/\*.*?\*\/|'[^']*'/gs, ''), /\.([a-z][\w-]*)/g))
 
 test('a class of an element has a rule', () => {
   const given = [

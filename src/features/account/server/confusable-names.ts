@@ -1,37 +1,9 @@
 /** Look-alike names have the same skeleton, and skeletons are unique. This is a simplified form of Unicode TS 39. */
 import { normalForm } from '#platform/normal-form.ts'
+import names from './confusable-names.json' with { type: 'json' }
 
 /** All letters of a row become its first one. */
-const LOOKALIKES = [
-  'aаαаᎪꓮ',
-  'bвβᏴꓐьᏏ',
-  'cсϲᏟꓚⲥ',
-  'dԁᎠꓓᏧժ',
-  'eеεᎬꓰҽ',
-  'fꓝϝ',
-  'gᏀꓖց',
-  'hнһᎻꓧհᏂ',
-  'jјϳᎫꓙյ',
-  'kкκᏦꓗ',
-  'l1iіιӏᏞꓡլᎥꓲⲓ',
-  'mмᎷꓟⲙ',
-  'nпηոꓠⲛ',
-  'o0оοσօꓳⲟ๐०০੦૦୦௦౦೦൦๐໐၀٥۵',
-  'pрρᏢꓑⲣ',
-  'qԛգզ',
-  'rгᎡᏒꓣ',
-  'sѕᏕᏚꓢտ',
-  'tтτᎢꓔⲧ',
-  'uυսꓴ',
-  'vνѵᏙꓦ',
-  'wԝωшᎳꓪա',
-  'xхχꓫⲭ',
-  'yуγᎩᎽꓬү',
-  'zᏃꓜζ',
-  '3зҙэ',
-  '4чᏎ',
-  '6б',
-]
+const LOOKALIKES = names.lookalikes
 
 /** Also maps `ı ſ ς` to `i s σ`. */
 const fold = (letter: string): string => normalForm(letter.toUpperCase().toLowerCase(), 'NFKC').replace('i\u0307', 'i')
@@ -51,32 +23,7 @@ export function skeletonOf(name: string): string {
 }
 
 /** These would seem to belong to the operator or the debaters. */
-const RESERVED = new Set(
-  [
-    'admin',
-    'administrator',
-    'moderator',
-    'mod',
-    'root',
-    'system',
-    'sysadmin',
-    'support',
-    'help',
-    'security',
-    'staff',
-    'team',
-    'official',
-    'owner',
-    'billing',
-    'anonymous',
-    'null',
-    'undefined',
-    'einstein',
-    'albert einstein',
-    'cat',
-    'einstein vs cat',
-  ].map((name) => bare(skeletonOf(name))),
-)
+const RESERVED = new Set(names.reserved.map((name) => bare(skeletonOf(name))))
 
 function bare(skeleton: string): string {
   return skeleton.replace(/[. _-]/g, '')

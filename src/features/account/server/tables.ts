@@ -14,11 +14,7 @@ import { TIERS } from '#features/models/catalogue.ts'
 import { SUBSCRIPTION_STATUSES } from '../plan.ts'
 import { KEY_SCOPES } from '../rules.ts'
 
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const users = pgTable(
   'users',
@@ -49,13 +45,16 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
 )
 
+/** The account to which a row belongs, and with which it goes. */
+export const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
     /** SHA-256, so that a reader of the database cannot sign in. */
     tokenHash: text('token_hash').notNull(),
-    userId: owner(),
+    userId: userId().notNull(),
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull(),
@@ -87,7 +86,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: owner(),
+    userId: userId().notNull(),
     credentialId: text('credential_id').notNull(),
     /** A COSE key in base64url. */
     publicKey: text('public_key').notNull(),
@@ -112,7 +111,7 @@ export const passkeyChallenges = pgTable(
     /** Hash of the session's token or of the attempt's cookie: only this browser may answer. */
     holder: text('holder').notNull(),
     /** Null if any account may answer. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
@@ -125,7 +124,7 @@ export const passkeyChallenges = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: owner(),
+    userId: userId().notNull(),
     number: integer('number').notNull(),
     /** argon2id, because a code that people can type has too few random bits for a fast hash. */
     codeHash: text('code_hash').notNull(),
@@ -138,7 +137,7 @@ export const resetLinks = pgTable(
   'reset_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: owner(),
+    userId: userId().notNull(),
     madeAt: moment('made_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -147,9 +146,7 @@ export const resetLinks = pgTable(
 
 /** Grants apply while no subscription gives a paid plan (§19). */
 export const planGrants = pgTable('plan_grants', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId().primaryKey(),
   tier: text('tier', { enum: TIERS }).notNull(),
   until: moment('until').notNull(),
 })
@@ -186,7 +183,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey(),
-    userId: owner(),
+    userId: userId().notNull(),
     name: text('name').notNull(),
     scope: text('scope', { enum: KEY_SCOPES }).notNull(),
     keyHash: text('key_hash').notNull(),
@@ -205,7 +202,7 @@ export const providerIdentities = pgTable(
     issuer: text('issuer').notNull(),
     /** `sub`, the only claim that never changes and is never reassigned (OpenID Connect Core 1.0, 5.7). */
     subject: text('subject').notNull(),
-    userId: owner(),
+    userId: userId().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -219,7 +216,7 @@ export const providerSignIns = pgTable(
   {
     secretHash: text('secret_hash').primaryKey(),
     /** The account to link; null for a sign-in. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     returnTo: text('return_to').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

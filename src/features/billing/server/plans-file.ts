@@ -4,34 +4,15 @@ import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalo
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
 import { PAID_TIERS, type PaidPlan, type PaidTier, type Plan, type Plans } from '../plans.ts'
 import planTexts from '../plan-texts.json' with { type: 'json' }
+import shippedPlans from './shipped-plans.json' with { type: 'json' }
 
 const MONTHS_PAID_A_YEAR = 10
 
+const { currency: shippedIn, ...shipped } = shippedPlans
 export const SHIPPED_PLANS: Plans = {
-  free: {
-    description: planTexts.freeDescription,
-    currency: 'usd',
-    price: 0,
-    models: ['gpt-4.1-nano', 'gpt-3.5-turbo', 'gpt-4o-mini'],
-  },
-  standard: {
-    description: planTexts.standardDescription,
-    currency: 'usd',
-    price: 9.99,
-    lookupKey: 'standard_monthly',
-    yearlyLookupKey: 'standard_yearly',
-    yearlyPrice: 99.9,
-    models: ['gpt-4o', 'grok-2-mini', 'grok-2', 'grok-beta', 'claude-3-haiku-20240307', 'claude-3-5-sonnet-20241022'],
-  },
-  pro: {
-    description: planTexts.proDescription,
-    currency: 'usd',
-    price: 19.99,
-    lookupKey: 'pro_monthly',
-    yearlyLookupKey: 'pro_yearly',
-    yearlyPrice: 199.9,
-    models: ['gpt-4', 'grok-3', 'grok-4', 'claude-3-7-sonnet-20250219', 'claude-sonnet-4-20250514'],
-  },
+  free: { ...shipped.free, currency: shippedIn, description: planTexts.freeDescription },
+  standard: { ...shipped.standard, currency: shippedIn, description: planTexts.standardDescription },
+  pro: { ...shipped.pro, currency: shippedIn, description: planTexts.proDescription },
 }
 
 /** Stripe’s highest amount, in the smallest unit. */
@@ -111,9 +92,9 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
   const unpriced = PAID_TIERS.find((tier) => used !== SHIPPED_PLANS[tier].currency && file[tier]?.price === undefined)
   if (unpriced !== undefined) throw unusable(`${unpriced}.price`, `it must be set, because the currency is ${used}`)
   const modelsOf = (tier: Tier): Pick<Plan, 'models' | 'description'> => {
-    const { models: shipped, description } = SHIPPED_PLANS[tier]
-    const added = file[tier]?.models ?? shipped.filter((id) => !places.has(id))
-    const isShipped = added.length === shipped.length && added.every((id) => shipped.includes(id))
+    const { models: usual, description } = SHIPPED_PLANS[tier]
+    const added = file[tier]?.models ?? usual.filter((id) => !places.has(id))
+    const isShipped = added.length === usual.length && added.every((id) => usual.includes(id))
     // The product's description names models, so a plan with other models has none.
     return { models: added, description: isShipped ? description : '' }
   }

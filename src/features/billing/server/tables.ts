@@ -1,9 +1,7 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/account/server/tables.ts'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, userId } from '#features/account/server/tables.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
 import { MODES } from './service/stripe-account.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const origin = {
   /** Null if the account is unknown. */
@@ -15,9 +13,7 @@ const origin = {
 export const billingCustomers = pgTable(
   'billing_customers',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId().primaryKey(),
     customerId: text('customer_id').notNull(),
     ...origin,
     /** False if the last reading found no subscription, so no daily reading is needed. */
@@ -49,9 +45,7 @@ export const billingCustomers = pgTable(
 export const checkouts = pgTable(
   'checkouts',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId().primaryKey(),
     /** Also the idempotency key at Stripe, and the value from which the secrets of the return are derived. */
     id: uuid('id').notNull(),
     customerId: text('customer_id').notNull(),

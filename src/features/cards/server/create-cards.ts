@@ -153,7 +153,7 @@ export interface CardedTurn {
 
 async function make(deps: Omit<SummaryDeps, 'store'>, viewer: Viewer, turn: CardedTurn, signal: AbortSignal) {
   const { id, aiModel, citations } = turn.response
-  const target = deps.engineFor(aiModel, turn.debate.language)
+  const target = deps.engineFor(aiModel)
   const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {

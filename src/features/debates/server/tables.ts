@@ -75,13 +75,14 @@ export const debates = pgTable(
   ],
 )
 
+/** The debate to which a row belongs, and with which it goes. */
+export const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
+
 export const responses = pgTable(
   'responses',
   {
     id: uuid('id').primaryKey(),
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
+    debateId: debateId().notNull(),
     optionNumber: smallint('option_number').notNull(),
     content: text('content').notNull(),
     summary: text('summary'),
@@ -112,9 +113,7 @@ export const userInputs = pgTable(
   'user_inputs',
   {
     id: uuid('id').primaryKey(),
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
+    debateId: debateId().notNull(),
     /** Null in a rematch of an anonymous visitor (§20). */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
@@ -133,9 +132,7 @@ export const userInputs = pgTable(
 export const turnClaims = pgTable(
   'turn_claims',
   {
-    debateId: uuid('debate_id')
-      .primaryKey()
-      .references(() => debates.id, { onDelete: 'cascade' }),
+    debateId: debateId().primaryKey(),
     claimId: uuid('claim_id').notNull(),
     turnNumber: integer('turn_number').notNull(),
     instance: text('instance').notNull(),

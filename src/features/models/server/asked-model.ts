@@ -20,7 +20,7 @@ export interface AskedModel {
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
 /** Called for every turn, because a local model may have become ready. */
-export type EngineFor = (modelId: string, language?: string) => EngineTarget
+export type EngineFor = (modelId: string) => EngineTarget
 
 export function askedModel(
   engine: Engine,
@@ -32,7 +32,7 @@ export function askedModel(
 }
 
 /** Null if no model is able to: those limited to short prompts lose text. */
-export function translatingModel(engineFor: EngineFor, language: string): AskedModel | null {
-  const target = engineFor(DEFAULT_MODEL, language)
+export function translatingModel(engineFor: EngineFor): AskedModel | null {
+  const target = engineFor(DEFAULT_MODEL)
   return target.kind !== 'scripted' && target.prompts === 'any' ? target : null
 }

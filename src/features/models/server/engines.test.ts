@@ -48,7 +48,6 @@ function engines(setup: Setup) {
   const supply = supplied
     ? Object.assign(supplied, {
         prompts: supplied.prompts ?? ('any' as const),
-        languages: supplied.languages ?? null,
         settled: Promise.resolve(),
         close: () => Promise.resolve(),
       })
@@ -79,8 +78,8 @@ describe('§10: a model that its owner has put on this machine', () => {
 
   test('it speaks for every model in every language, but never before a provider', () => {
     const { engineFor, status } = engines({ nearby: supplied(), local: loading })
-    expect(seen(engineFor('gpt-4o', 'sw'))[0]).toBe('local:qwen2.5-14b')
-    expect(engineFor('gpt-4o', 'sw')).toMatchObject({ kind: 'local', contextTokens: 4_096 })
+    expect(seen(engineFor('gpt-4o'))[0]).toBe('local:qwen2.5-14b')
+    expect(engineFor('gpt-4o')).toMatchObject({ kind: 'local', contextTokens: 4_096 })
     expect(status()).toEqual(engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' }))
     const remote = engines({ openai: key, nearby: supplied() })
     expect(seen(remote.engineFor('gpt-4o'))[0]).toBe('openai')
@@ -159,18 +158,6 @@ describe('§10: engine order', () => {
     expect(engineFor('gpt-4.1-nano').kind).toBe('scripted')
     supply.engine = ready.engine
     expect(engineFor('gpt-4.1-nano')).toMatchObject({ kind: 'local', engine: ready.engine })
-  })
-
-  test('in a language the local model was not trained on, the scripted debater speaks', () => {
-    const english = { ...ready, languages: ['en'] }
-    const { engineFor } = engines({ local: english })
-    const speaking = ['en', 'en-GB', 'de', 'ar'].map((language) => engineFor('gpt-4.1-nano', language).kind)
-    expect(speaking).toEqual(['local', 'local', 'scripted', 'scripted'])
-  })
-
-  test('an operator’s own local model, and a remote one, speak in every language', () => {
-    expect(engines({ local: ready }).engineFor('gpt-4.1-nano', 'sw').kind).toBe('local')
-    expect(engines({ openai: key, local: ready }).engineFor('gpt-4.1-nano', 'sw').kind).toBe('remote')
   })
 
   test('each costs what the model that answers costs; the operator’s price comes before the table’s', () => {

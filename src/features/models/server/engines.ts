@@ -2,7 +2,6 @@
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { askedModel, type EngineFor } from './asked-model.ts'
-import { writes } from './local/local-models.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
 import { type ListDeps, lookAtLists } from './model-lists.ts'
@@ -24,7 +23,7 @@ export function createEngines(options: {
 }) {
   const { remotes, local, nearby, modelMap, gateway = null } = options
   const remoteFor = (modelId: string) => remoteModel(modelId, { remotes, modelMap, gateway })
-  const engineFor: EngineFor = (modelId, language = 'en') => {
+  const engineFor: EngineFor = (modelId) => {
     const remote = remoteFor(modelId)
     lists?.lookAgain()
     if (remote) return remote
@@ -32,7 +31,7 @@ export function createEngines(options: {
     const found = nearby?.model
     if (found) return askedModel(found.engine, found.model, found)
     const engine = local?.engine
-    if (!engine || !writes(local.languages, language)) return { kind: 'scripted' }
+    if (!engine) return { kind: 'scripted' }
     return askedModel(engine, engine.name.replace(/^local:/, ''), { prompts: local.prompts })
   }
 

@@ -1,5 +1,6 @@
 /** Compares the ids that providers are called with to their lists (`GET /models`). */
 import type { Clock } from '#platform/clock.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { ListedModel, RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
@@ -95,15 +96,10 @@ export function lookAtLists(
   }
 
   const look = async (engine: RemoteEngine, isStart: boolean): Promise<void> => {
-    const patience = new AbortController()
-    const answered = new AbortController()
-    clock.sleep(PATIENCE_MS, answered.signal).then(
-      () => patience.abort(new Error(`no list within ${PATIENCE_MS} ms`)),
-      () => {},
-    )
+    const late = new Error(`no list within ${PATIENCE_MS} ms`)
     const isGateway = engine === remotes.gateway
     try {
-      const list = await engine.models(patience.signal)
+      const list = await inTime(clock, PATIENCE_MS, late, (limit) => engine.models(limit))
       if (isGateway) learn(list, isStart)
       const asked = askedIds(engineFor, engine.name)
       const faults = listFaults(asked, list, clock.now())
@@ -114,8 +110,6 @@ export function lookAtLists(
       const isPlain = error instanceof EngineError && error.message.startsWith(engine.name)
       warn(isPlain ? error.message : `${engine.name} does not answer with its list of models`)
       if (isGateway) isWanting = true
-    } finally {
-      answered.abort()
     }
   }
 

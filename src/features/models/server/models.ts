@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os'
+import * as v from 'valibot'
 import type { Clock } from '#platform/clock.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
-import type { PublicLimits } from '../contract.ts'
+import { configSchema, publicConfig, type PublicConfig } from '../contract.ts'
 import { anyRemote, createEngines, type Engines } from './engines.ts'
 import { type RemoteConfig, remoteEngines } from './remote-engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { heldModel, localModelChoice } from './local/local-models.ts'
 import { localSupply, type SupplyLog } from './local/local-supply.ts'
 import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
-import { modelRoutes } from './routes.ts'
 import { createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
+import { type Route, route } from '#platform/server/http/route.ts'
+import { MODELS, type ModelsByTier } from '../catalogue.ts'
+import { translatingModel } from './asked-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
   readonly localModel: string | null
@@ -35,7 +38,7 @@ export function openEngines(
     return createEngines({ remotes, local: null, nearby: null, modelMap, gateway, lists: { clock, log, needsPrices } })
   const held = choice.kind === 'auto' ? heldModel(dataDir) : null
   const model = choice.kind === 'file' ? choice : held
-  const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && held?.unasked !== false)
+  const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && held === null)
   const nearby = looksAround ? nearbySupply({ choice, clock, random, log, ...around }) : null
   const another = nearby?.found ?? Promise.resolve(false)
   const machine = { cores: availableParallelism(), memory: freeMemory() }
@@ -43,20 +46,41 @@ export function openEngines(
   return createEngines({ remotes, local, nearby, modelMap })
 }
 
+const MADE_HERE = ['provider', 'engine', 'servedBy', 'translates'] as const
+
+interface ConfigNeeds extends Omit<PublicConfig, (typeof MADE_HERE)[number] | 'plans'> {
+  readonly engines: Pick<Engines, 'engineFor' | 'status'>
+  readonly provider: { readonly name: string } | null
+  readonly plans: ModelsByTier
+}
+
 export function createModels<Caller>(
   { db, clock }: Kit,
-  {
-    engines,
-    limits,
-    ...site
-  }: Omit<Parameters<typeof modelRoutes>[0], 'status' | 'engineFor'> & {
-    readonly engines: Pick<Engines, 'engineFor' | 'status'>
-    readonly limits: PublicLimits & SpendLimits
-  },
+  needs: ConfigNeeds & { readonly limits: PublicConfig['limits'] & SpendLimits },
 ) {
   return {
-    routes: modelRoutes<Caller>({ ...site, limits, status: engines.status, engineFor: engines.engineFor }),
-    engineFor: engines.engineFor,
-    budget: createBudget({ store: spendStore(db), limits, clock }),
+    routes: modelRoutes<Caller>(needs),
+    engineFor: needs.engines.engineFor,
+    budget: createBudget({ store: spendStore(db), limits: needs.limits, clock }),
   }
+}
+
+/** Every visit calls `GET /api/config`, so it does not use the database. */
+export function modelRoutes<Caller>({ engines, ...needs }: ConfigNeeds): Route<Caller>[] {
+  const { status, engineFor } = engines
+  const servedBy = (modelId: string) => {
+    const target = engineFor(modelId)
+    return target.kind === 'remote' ? target.model : null
+  }
+  // Leaves out what the contract does not name, such as the limits of spending.
+  const given = v.parse(v.omit(configSchema, MADE_HERE), needs)
+  return [
+    route(publicConfig, async () => ({
+      ...given,
+      provider: needs.provider?.name ?? null,
+      engine: status(),
+      servedBy: Object.fromEntries(MODELS.map(({ id }) => [id, servedBy(id)])),
+      translates: translatingModel(engineFor) !== null,
+    })),
+  ]
 }

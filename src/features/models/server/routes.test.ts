@@ -4,7 +4,7 @@ import { handEngine } from '#testing/hand-engine.ts'
 import { MODELS } from '../catalogue.ts'
 import { publicConfig } from '../contract.ts'
 import { askedModel } from './asked-model.ts'
-import { modelRoutes } from './routes.ts'
+import { modelRoutes } from './models.ts'
 
 const limits = {
   anonymousResponsesPerDebate: 10,
@@ -35,8 +35,10 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
       refund: null,
       support: 'mailto:help@debate.example',
     },
-    status: () => engine,
-    engineFor: (id) => (id === 'gpt-4.1-nano' ? askedModel(handEngine(), 'gpt-6-luna') : { kind: 'scripted' }),
+    engines: {
+      status: () => engine,
+      engineFor: (id) => (id === 'gpt-4.1-nano' ? askedModel(handEngine(), 'gpt-6-luna') : { kind: 'scripted' }),
+    },
     sources: { place: 'Wikipedia' },
     speech: { languages: ['en'] },
     plans,

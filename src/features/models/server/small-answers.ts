@@ -1,5 +1,6 @@
 /** Asks a model for small JSON answers outside a turn, in limited time; the caller's rules answer if there is none. */
 import { LRUCache } from 'lru-cache'
+import { inTime } from '#platform/server/in-time.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
@@ -31,20 +32,13 @@ export function smallAnswers<Said, Answer extends object>(
 
   async function ask(target: AskedModel, question: SmallQuestion<Said, Answer>, signal: AbortSignal): Promise<Answer> {
     const { prompt, checked, spender } = question
-    const patience = new AbortController()
-    const timeUp = clock.sleep(patienceMs, patience.signal).then(() => {
-      throw new Error(`no ${prompt.name} within ${patienceMs} ms`)
-    })
-    const ending = new AbortController()
-    try {
-      const said = askModel(target, prompt, { paid, spender, signal: AbortSignal.any([signal, ending.signal]) })
-      const answer = checked(await Promise.race([said, timeUp]))
-      if (answer === null) throw new Error(`a model answered with ${prompt.name} that cannot be used`)
-      return answer
-    } finally {
-      patience.abort()
-      ending.abort()
-    }
+    const late = new Error(`no ${prompt.name} within ${patienceMs} ms`)
+    const said = await inTime(clock, patienceMs, late, (limit) =>
+      askModel(target, prompt, { paid, spender, signal: AbortSignal.any([signal, limit]) }),
+    )
+    const answer = checked(said)
+    if (answer === null) throw new Error(`a model answered with ${prompt.name} that cannot be used`)
+    return answer
   }
 
   return async (question) => {

@@ -12,14 +12,17 @@ import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
 import { oembedRoute } from './embed/oembed.ts'
 import { type ExportDeps, exportRoutes } from './export/routes.ts'
-import { createImages } from './image/images.ts'
+import { createImages } from './image/routes.ts'
 import { imageRoute } from './image/routes.ts'
 import { crawlerFiles } from './pages/crawler-files.ts'
-import { reportRoute } from './reports.ts'
-import { reportsOf } from './reports-store.ts'
+import { reportsOf, keepReport } from './reports-store.ts'
 import { revokedLinks } from './revoked-links.ts'
 import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { createWatchers, watchCounts } from './watchers.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { reportShared } from '../contract.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
@@ -41,7 +44,7 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Hashes the identity of reporters. */
+  /** Hashes the identity of reporters, so that the database contains no address. */
   readonly secret: string
   readonly addresses: PublicAddress
 }
@@ -63,6 +66,21 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
   counts.listen(watchers)
   const revoke = revokedLinks(broadcast, watchers, async (token) => (await links.shareHead(token)) !== null)
   const { watch } = needs.turns
+  const report: Route<Viewer> = route(reportShared, async (call) => {
+    const { reason, words = '' } = call.body
+    const { id: debateId } = await links.openLink(call, links.shareHead)
+    await perIp.demand(call.ip, 'too-many-reports')
+    await keepReport(db, {
+      id: uuidv7(),
+      debateId,
+      reporter: readerHash(secret, 'report', call.caller),
+      userId: call.caller.user?.id ?? null,
+      reason,
+      words: words === '' ? null : words,
+      createdAt: new Date(clock.now()),
+    })
+    return { received: true as const }
+  })
   return {
     routes: [
       ...linkRoutes({ links, sourcesOf, watch, watchers, archives: createArchives(), takeSave }),
@@ -71,7 +89,7 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
       ...exportRoutes({ links, read: needs.debates.read, sourcesOf, verdicts: needs.verdicts }),
       imageRoute(links, createImages({ painter, perAddress, log })),
       oembedRoute(links, addresses),
-      reportRoute({ db, links, perIp, secret, clock }),
+      report,
     ],
     files: crawlerFiles({ links, publicUrl: addresses.publicUrl, clock }),
     /** Ends the streams of all watchers of a revoked link, on all instances. */

@@ -75,11 +75,10 @@ export function createSources(
   const routes: Route<Viewer>[] = [
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      const [{ lookedUp, searching, wordless }, listed] = await Promise.all([
+      const [{ lookedUp, searching }, listed] = await Promise.all([
         sources.stateOf(debate.id, new Date(clock.now())),
         allOf(debate.id),
       ])
-      if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       const seen = isWhole ? listed : seenSources(listed, await debates.read(call.caller, debate.id))

@@ -7,11 +7,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { debates } from '#features/debates/server/tables.ts'
+import { moment } from '#features/account/server/tables.ts'
+import { debateId } from '#features/debates/server/tables.ts'
 import type { SourceKind } from '../rules.ts'
 
 export const evidenceSources = pgTable(
@@ -26,7 +26,7 @@ export const evidenceSources = pgTable(
     license: text('license'),
     language: text('language'),
     /** When the page was last read with these words, or when the file or text was added. */
-    readAt: timestamp('read_at', { withTimezone: true, precision: 3 }).notNull(),
+    readAt: moment('read_at').notNull(),
     gone: boolean('gone').notNull().default(false),
   },
   // A changed page becomes a new source, so that older citations keep their words.
@@ -34,12 +34,10 @@ export const evidenceSources = pgTable(
 )
 
 export const sourcePacks = pgTable('source_packs', {
-  debateId: uuid('debate_id')
-    .primaryKey()
-    .references(() => debates.id, { onDelete: 'cascade' }),
+  debateId: debateId().primaryKey(),
   lookedUp: boolean('looked_up').notNull(),
   /** When the search's lease ends; null once the search has ended. */
-  searchUntil: timestamp('search_until', { withTimezone: true, precision: 3 }),
+  searchUntil: moment('search_until'),
   lastNumber: smallint('last_number').notNull().default(0),
 })
 
@@ -47,9 +45,7 @@ export const sourcePacks = pgTable('source_packs', {
 export const debateSources = pgTable(
   'debate_sources',
   {
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
+    debateId: debateId().notNull(),
     sourceId: uuid('source_id')
       .notNull()
       .references(() => evidenceSources.id),
@@ -76,7 +72,7 @@ export const debatePassages = pgTable(
     /** UTF-16 units in the source's text; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /** Null if an older server ranked it; listing the sources fills it in. */
+    /** Its words as they were ranked; the column allows null, but no row has it. */
     text: text('text'),
   },
   (table) => [

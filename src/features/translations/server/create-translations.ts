@@ -54,7 +54,7 @@ export function createTranslations({ limiter }: Kit, { translator, read, limits 
     const found = new Map(await translator.find(pieces.map(({ cacheKey }) => cacheKey)))
     const missing = pieces.filter(({ cacheKey }) => !found.has(cacheKey))
     if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
-    if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
+    if (missing.length > 0 && !translator.can()) throw new Problem(503, 'no-translator')
     let allowed: Promise<void> | null = null
     const allow = () => (allowed ??= user === null ? Promise.resolve() : take(user))
     const { id: debateId, language: from } = debate

@@ -4,7 +4,7 @@ import { turnAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Sources } from '#features/sources/server/create-sources.ts'
-import type { EventSink } from '#platform/server/http/route.ts'
+import { type EventSink, route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
@@ -12,13 +12,19 @@ import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { debaterChooser } from './debaters/debater-for.ts'
 import type { Debater } from './debaters/debater.ts'
 import { CUT_REASONS } from './debaters/speech/cut-reasons.ts'
-import { type InputLimits, turnRoutes } from './routes.ts'
 import type { TurnOutcome } from './turn/finish.ts'
 import { createFlusher, resumeOffset } from './turn/live-turn.ts'
 import { keepTurns, LiveTurns, runningTurn } from './turn/live-turns.ts'
 import { sharedTurns } from './turn/shared-turns.ts'
-import { turnStore } from './turn/turn-store.ts'
-import { type TurnDeps, turnWriter } from './turn/turn-writer.ts'
+import { turnStore, type TurnStore } from './turn/turn-store.ts'
+import { type TurnDeps, turnWriter, type TurnWriter } from './turn/turn-writer.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { itemsById, mayAddContext, mayRead } from '#features/debates/rules.ts'
+import { debateFinder, debateNotFound, ownDebateFinder, type ReadDebate } from '#features/debates/server/find-debate.ts'
+import { presentResponse, presentUserInput } from '#features/debates/server/present.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { addInput } from '../contract/inputs.ts'
+import { generateTurn, liveTurn, stopTurn, writeTurn } from '../contract/turns.ts'
 
 interface TurnNeeds extends Pick<OpenTurnsDeps, 'broadcast' | 'plans' | 'budget'> {
   readonly debates: Pick<Debates, 'store' | 'read'>
@@ -130,4 +136,66 @@ export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (
     if (kind === 'saved' || kind === 'stopped') log.info(line, `turn ${kind}`)
     else log.warn({ ...line, err: cause }, `turn ${kind}`)
   }
+}
+
+interface InputLimits {
+  readonly inputsPerUserPerMinute: number
+  readonly inputsPerDebate: number
+}
+
+interface TurnRoutesDeps extends Pick<Kit, 'limiter' | 'clock'> {
+  readonly store: Pick<TurnStore, 'findDebate' | 'addInput'>
+  readonly limits: InputLimits
+  readonly running: ReturnType<typeof runningTurn>
+  readonly writer: TurnWriter
+  readonly read: ReadDebate
+}
+
+function turnRoutes({ store, limits, limiter, clock, running, writer, read }: TurnRoutesDeps) {
+  const find = debateFinder(store)
+  const findOwn = ownDebateFinder(store)
+  const perUser = limiter({ name: 'inputs-user', points: limits.inputsPerUserPerMinute, seconds: 60 })
+  const routes: Route<Viewer>[] = [
+    streamRoute(generateTurn, async (call) => {
+      const turn = await writer.advance(call.caller, call.params, {
+        language: call.body.language ?? null,
+        closing: call.body.closing === true,
+      })
+      return { attach: (sink) => turn.attach(sink) }
+    }),
+
+    route(writeTurn, async (call) => presentResponse(await writer.writeHumanTurn(call.caller, call.params, call.body))),
+
+    streamRoute(liveTurn, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayRead)
+      // §6: a reader of the first items sees a turn only if its response will be among them.
+      const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
+      if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
+      const turn = await running(debate.id)
+      if (turn === null) return null
+      const offset = resumeOffset(call.header('last-event-id'), turn.head.turnNumber)
+      return { attach: (sink) => turn.attach(sink, offset) }
+    }),
+
+    route(stopTurn, async (call) => {
+      const debate = await findOwn(call.caller, call.params.id)
+      await writer.stop(debate.id)
+    }),
+
+    // The signed-in owner adds context or asks a question (§6, §20).
+    route(addInput, async (call) => {
+      const { id: debateId, ...debate } = await find(call.caller, call.params.id, mayRead)
+      const { user } = call.caller
+      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner')
+      await perUser.demand(user.id, 'too-many-inputs')
+      const { content, to: asked = null } = call.body
+      const input = { id: uuidv7(), debateId, userId: user.id, content, asked }
+      const added = await store.addInput(input, new Date(clock.now()), limits.inputsPerDebate)
+      if (added === 'gone') throw debateNotFound()
+      // No Retry-After, because waiting does not help.
+      if (added === 'full') throw new Problem(429, 'debate-full')
+      return presentUserInput(added)
+    }),
+  ]
+  return routes
 }

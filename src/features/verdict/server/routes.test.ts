@@ -137,7 +137,8 @@ describe('§20 the map that models read', () => {
     const verdict = await me.call(readVerdict, byId(debate))
     expect(verdict).toMatchObject({
       result: 'option2',
-      strongest: { option1: card(1), option2: card(2) },
+      // The answer to card 11 counts half, because nobody could reply to it.
+      strongest: { option1: card(11), option2: card(2) },
       crux: card(1),
       steelman: ['The best line.', 'Another line.'],
       sourced: { option1: null, option2: null },

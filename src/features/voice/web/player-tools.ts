@@ -4,7 +4,74 @@ import { hearPart, hearSharedPart } from '../contract.ts'
 import type { BrowserSpeech } from './engines/browser-voice.ts'
 import type { Hear } from './engines/server-voice.ts'
 import type { Heard } from './heard-turns.ts'
-import { createMarker, type Marker } from './highlight.ts'
+
+/** Finds the spoken sentence by its letters and digits, because marks, addresses and numbers of sources are not spoken. */
+
+/** The highlight's name in the stylesheet (CSS Custom Highlight API). */
+const NAME = 'spoken'
+/** Letters at the beginning and end of a sentence that identify it if something inside it is not spoken. */
+const TELLING = 12
+
+type Marker = ReturnType<typeof createMarker>
+
+/** @param highlights null if the browser cannot highlight without changing the page; the page then only scrolls */
+function createMarker(
+  highlights: HighlightRegistry | null,
+  toHighlight: (range: Range) => Highlight = (range) => new Highlight(range),
+) {
+  return {
+    /** @param within the element of a turn; null if it is not shown */
+    mark(text: string, within: Element | null): void {
+      const range = within && rangeOf(text, within)
+      if (range === null) return void highlights?.delete(NAME)
+      highlights?.set(NAME, toHighlight(range))
+      keepInView(range)
+    },
+    clear: () => void highlights?.delete(NAME),
+  }
+}
+
+/** Null if the text does not occur there. */
+export function rangeOf(text: string, within: Element): Range | null {
+  const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
+  let letters = ''
+  for (const node of textsIn(within)) {
+    for (const { 0: sign, index } of node.data.matchAll(/[\p{L}\p{N}]/gu)) {
+      letters += sign
+      // A letter beyond the Basic Multilingual Plane is two units in the text.
+      for (let unit = 0; unit < sign.length; unit++) places.push({ node, offset: index, length: sign.length })
+    }
+  }
+  const wanted = text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (wanted === '') return null
+  const [beginning, end] = [wanted.slice(0, TELLING), wanted.slice(-TELLING)]
+  const whole = letters.indexOf(wanted)
+  const from = whole === -1 ? letters.indexOf(beginning) : whole
+  if (from === -1) return null
+  const last = whole === -1 ? letters.indexOf(end, from) + end.length - 1 : whole + wanted.length - 1
+  const [first, final] = [places[from], places[last]]
+  if (first === undefined || final === undefined || last < from) return null
+  const range = within.ownerDocument.createRange()
+  range.setStart(first.node, first.offset)
+  range.setEnd(final.node, final.offset + final.length)
+  return range
+}
+
+/** Skips the markers of sources, which are buttons or superscripts. */
+function* textsIn(within: Element): Generator<Text> {
+  for (const node of within.childNodes) {
+    if (node.nodeType === 3) yield node as Text
+    else if (node.nodeType === 1 && !(node as Element).matches('button, sup')) yield* textsIn(node as Element)
+  }
+}
+
+function keepInView(range: Range): void {
+  const { top, bottom } = range.getBoundingClientRect()
+  // The player covers the bottom of the window.
+  if (top >= innerHeight * 0.12 && bottom <= innerHeight * 0.75) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollBy({ top: (top + bottom) / 2 - innerHeight * 0.4, behavior: still ? 'instant' : 'smooth' })
+}
 
 export interface PlayerTools {
   readonly clock: Clock

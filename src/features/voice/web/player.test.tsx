@@ -8,7 +8,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { configAnswer } from '#testing/config-answer.ts'
 import { eventually } from '#testing/eventually.ts'
 import { responseOf } from '#testing/turn-source.ts'
-import { rangeOf } from './highlight.ts'
+import { rangeOf } from './player-tools.ts'
 import { Player, type PlayerProps } from './player.tsx'
 import type { PlayerTools } from './player-tools.ts'
 

@@ -5,9 +5,11 @@ export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
+/** Six digits, because these are fewer tokens than letters among digits. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
-    const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)
+    const hash = createHash('sha256').update(`${seed}:${attempt}`).digest()
+    const key = `${hash.readUIntBE(0, 6) % 1_000_000}`.padStart(6, '0')
     if (!texts.some((text) => text.includes(key))) return key
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
+import { inTime } from '../in-time.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, singleFlight } from './single-flight.ts'
 
@@ -72,14 +73,9 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   }
 
   async function make(slot: LeaseSlot<T>, lease: Lease, work: Making<T>['work']): Promise<T> {
-    const tooLong = new AbortController()
-    const over = new AbortController()
-    clock.sleep(PATIENCE_MS, over.signal).then(
-      () => tooLong.abort(new EngineError('timeout', 'the making took too long')),
-      () => {},
-    )
+    const late = new EngineError('timeout', 'the making took too long')
     try {
-      const made = await work(AbortSignal.any([closing.signal, tooLong.signal]))
+      const made = await inTime(clock, PATIENCE_MS, late, (limit) => work(AbortSignal.any([closing.signal, limit])))
       const kept = await slot.save(made, new Date(clock.now()))
       if (kept === null) throw new NotMade('gone')
       return kept
@@ -87,8 +83,6 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
       // If the database is unreachable, the lease expires.
       await slot.release(lease).catch(() => {})
       throw error
-    } finally {
-      over.abort()
     }
   }
 

@@ -4,7 +4,8 @@ import { planStore } from '#features/account/server/plan-store.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { paymentStore } from '../store.ts'
-import { type ScheduledJobs, startScheduledJobs, unlessAborted } from './scheduled-jobs.ts'
+import { unlessAborted } from '#platform/server/in-time.ts'
+import { type ScheduledJobs, startScheduledJobs } from './scheduled-jobs.ts'
 
 const MINUTE_MS = 60_000
 

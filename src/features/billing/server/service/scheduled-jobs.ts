@@ -1,3 +1,4 @@
+import { unlessAborted } from '#platform/server/in-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { stripeFault } from '#platform/server/stripe/stripe.ts'
@@ -66,16 +67,6 @@ export function startScheduledJobs({
       await Promise.all([hourly.settled(), deleteCustomers.settled(), reconcile.settled()])
     },
   }
-}
-
-/** If it rejects with the signal's reason, nobody waits for `work` any longer. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }
 
 /** Milliseconds after which a reading is stale. */

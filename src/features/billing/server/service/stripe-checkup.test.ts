@@ -59,8 +59,10 @@ const {
 const raw = { type: 'invalid_request_error' } as const
 
 test('a key that is refused, and a Stripe that is away', async () => {
-  expect(await faultsOf({ refuses: new StripeAuthenticationError(raw) })).toEqual([{ fault: 'key-refused', about: [] }])
-  expect(await faultsOf({ refuses: new StripeConnectionError(raw) })).toEqual([{ fault: 'away', about: [] }])
+  expect(await faultsOf({ refuses: new StripeAuthenticationError(raw) })).toEqual([
+    { fault: 'stripe-key-refused', about: [] },
+  ])
+  expect(await faultsOf({ refuses: new StripeConnectionError(raw) })).toEqual([{ fault: 'stripe-away', about: [] }])
   await expect(faultsOf({ refuses: new Error('a bug') })).rejects.toThrow('a bug')
 })
 
@@ -71,7 +73,7 @@ test.each([
   [503, StripeAPIError],
 ])('a Stripe that answers %i is not away', async (statusCode, StripeError) => {
   const refuses = new StripeError({ ...raw, statusCode })
-  expect(await faultsOf({ refuses })).toEqual([{ fault: 'answers-otherwise', about: [String(statusCode)] }])
+  expect(await faultsOf({ refuses })).toEqual([{ fault: 'stripe-answers-otherwise', about: [String(statusCode)] }])
 })
 
 test('a plan without its price, and a subscription whose price is in no plan', async () => {

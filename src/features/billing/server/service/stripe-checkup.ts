@@ -8,9 +8,9 @@ import { WEBHOOK_EVENTS } from '../sync/webhook.ts'
 
 export interface StripeFault {
   readonly fault:
-    | 'away'
-    | 'answers-otherwise'
-    | 'key-refused'
+    | 'stripe-away'
+    | 'stripe-answers-otherwise'
+    | 'stripe-key-refused'
     | 'price-missing'
     | 'price-in-no-plan'
     | 'webhook-missing'
@@ -45,11 +45,11 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
   } catch (error) {
     const fault = stripeFault(error)
     if (fault === null) throw error
-    if (fault === 'refused') return [{ fault: 'key-refused', about: [] }]
+    if (fault === 'refused') return [{ fault: 'stripe-key-refused', about: [] }]
     const code = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
     return typeof code === 'number'
-      ? [{ fault: 'answers-otherwise', about: [String(code)] }]
-      : [{ fault: 'away', about: [] }]
+      ? [{ fault: 'stripe-answers-otherwise', about: [String(code)] }]
+      : [{ fault: 'stripe-away', about: [] }]
   }
 }
 

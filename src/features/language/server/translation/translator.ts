@@ -35,7 +35,7 @@ export function createTranslator(
   })
 
   async function ask(order: TranslationOrder, signal: AbortSignal): Promise<string> {
-    const target = translatingModel(engineFor, order.into)
+    const target = translatingModel(engineFor)
     if (target === null) throw new Problem(503, 'no-translator')
     const { type, into, cacheKey } = order
     const line = { cacheKey, engine: target.engine.name, promptVersion: translationPromptVersion() }
@@ -55,7 +55,7 @@ export function createTranslator(
   }
 
   return {
-    can: (language: string) => translatingModel(engineFor, language) !== null,
+    can: () => translatingModel(engineFor) !== null,
     find: store.find,
     ofDebate: store.ofDebate,
 

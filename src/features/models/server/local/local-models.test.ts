@@ -2,16 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  contextsFor,
-  heldModel,
-  languagesOf,
-  LOCAL_MODELS,
-  localModelChoice,
-  modelsFor,
-  promptsFor,
-  writes,
-} from './local-models.ts'
+import { contextsFor, heldModel, LOCAL_MODELS, localModelChoice, modelsFor, promptsFor } from './local-models.ts'
 
 const choiceOf = (value: string | null) => localModelChoice(value, '/data')
 
@@ -22,14 +13,9 @@ describe('§10: LOCAL_MODEL', () => {
     expect(choiceOf(null)).toEqual({ kind: 'auto' })
   })
 
-  test('the name of a model is its file in DATA_DIR/models, also of one that an earlier version fetched', () => {
+  test('the name of a model is its file in DATA_DIR/models', () => {
     const path = join('/data', 'models', 'gemma-4-e4b.gguf')
     expect(choiceOf('Gemma-4-E4B')).toEqual({ kind: 'file', name: 'gemma-4-e4b', path })
-    expect(choiceOf('qwen3-1.7b')).toEqual({
-      kind: 'file',
-      name: 'qwen3-1.7b',
-      path: join('/data', 'models', 'qwen3-1.7b-iq4_xs.gguf'),
-    })
   })
 
   test('the name of a server of this machine and of a model there', () => {
@@ -69,11 +55,7 @@ describe('§10: the model that lies in DATA_DIR/models', () => {
   test('of several it is the one chosen last', () => {
     const dataDir = dataDirWith('gemma-4-e4b.gguf', 'qwen3-1.7b-iq4_xs.gguf', 'gemma-4-e2b.gguf')
     const path = join(dataDir, 'models', 'gemma-4-e2b.gguf')
-    expect(heldModel(dataDir)).toEqual({ name: 'gemma-4-e2b', path, unasked: false })
-  })
-
-  test('one that an earlier version fetched unasked has its name of then, and is known as such', () => {
-    expect(heldModel(dataDirWith('qwen3-1.7b-iq4_xs.gguf'))).toMatchObject({ name: 'qwen3-1.7b', unasked: true })
+    expect(heldModel(dataDir)).toEqual({ name: 'gemma-4-e2b', path })
   })
 })
 
@@ -96,13 +78,6 @@ describe('§10: which models suit a machine', () => {
       expect(license).toBe('Apache-2.0')
       expect(runsFrom).toBeGreaterThan(bytes)
     }
-  })
-
-  test('Gemma 4 and Qwen3.5 write every language, Qwen3 of earlier versions those that it was tested in', () => {
-    const speaking = (name: string) => ['de', 'zh-TW', 'sw', 'en-GB'].map((code) => writes(languagesOf(name), code))
-    for (const { name } of LOCAL_MODELS) expect(speaking(name)).toEqual([true, true, true, true])
-    expect(speaking('mine')).toEqual([true, true, true, true])
-    expect(speaking('qwen3-1.7b')).toEqual([true, true, false, true])
   })
 
   test.each([

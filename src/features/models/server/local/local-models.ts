@@ -40,14 +40,6 @@ export const LOCAL_MODELS = [
 /** Its file in `DATA_DIR/models` is `<name>.gguf`. */
 export type LocalModel = Readonly<(typeof LOCAL_MODELS)[number]>
 
-const EARLIER: Readonly<Record<string, string>> = {
-  'qwen3-4b': 'qwen3-4b-instruct-2507-q4_k_m.gguf',
-  'qwen3-1.7b': 'qwen3-1.7b-iq4_xs.gguf',
-}
-
-/** In other languages Qwen3 writes nonsense or English. */
-const QWEN3_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
-
 export interface ModelFile {
   readonly name: string
   readonly path: string
@@ -71,8 +63,7 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
   if (value === null) return { kind: 'auto' }
   const name = value.toLowerCase()
   if (name === 'off') return { kind: 'off' }
-  const file = isOurs(name) ? `${name}.gguf` : EARLIER[name]
-  if (file !== undefined) return { kind: 'file', name, path: join(modelsFolder(dataDir), file) }
+  if (isOurs(name)) return { kind: 'file', name, path: join(modelsFolder(dataDir), `${name}.gguf`) }
   const [, server, model = ''] = /^(ollama|lm-studio|llama\.cpp):(?!\/\/)(.+)$/i.exec(value) ?? []
   if (server !== undefined) return { kind: 'server', server: server.toLowerCase() as ServerKind, model }
   return { kind: 'file', name: nameOf(value), path: resolve(value) }
@@ -80,17 +71,15 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
 
 export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
 
-/** Returns the newest. `unasked`: an earlier version downloaded it without asking. */
-export function heldModel(dataDir: string): (ModelFile & { readonly unasked: boolean }) | null {
+/** Returns the newest. */
+export function heldModel(dataDir: string): ModelFile | null {
   const folder = modelsFolder(dataDir)
   const files = namesIn(folder)
     .filter((file) => /\.gguf$/i.test(file))
     .map((file) => ({ file, status: statSync(join(folder, file), { throwIfNoEntry: false }) }))
     .filter(({ status }) => status?.isFile())
   const [last] = files.toSorted((a, b) => (b.status?.mtimeMs ?? 0) - (a.status?.mtimeMs ?? 0))
-  if (!last) return null
-  const [earlier] = Object.entries(EARLIER).find(([, file]) => file === last.file) ?? []
-  return { name: earlier ?? nameOf(last.file), path: join(folder, last.file), unasked: earlier !== undefined }
+  return last ? { name: nameOf(last.file), path: join(folder, last.file) } : null
 }
 
 function namesIn(folder: string): string[] {
@@ -106,15 +95,6 @@ const CORES_FOR_MODELS = 2
 
 export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
   return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
-}
-
-/** Language codes without a region; null if it writes all. */
-export function languagesOf(modelName: string): readonly string[] | null {
-  return Object.hasOwn(EARLIER, modelName) ? QWEN3_WRITES : null
-}
-
-export function writes(languages: readonly string[] | null, language: string): boolean {
-  return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
 
 /** A second context takes about half the memory of the first; a gigabyte is left for other programs. */

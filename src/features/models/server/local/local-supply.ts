@@ -5,7 +5,7 @@ import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.
 import { LocalModelError } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import type { AskedModel } from '../asked-model.ts'
-import { contextsFor, isOurs, languagesOf, type Machine, type ModelFile, promptsFor } from './local-models.ts'
+import { contextsFor, isOurs, type Machine, type ModelFile, promptsFor } from './local-models.ts'
 
 export interface SupplyLog {
   info(sentence: string): void
@@ -83,7 +83,6 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
     get prompts(): AskedModel['prompts'] {
       return prompts
     },
-    languages: languagesOf(name),
     /** Null if no model is coming. `progress` goes from 0 to 1 while it loads. */
     get coming() {
       return coming

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EMBED_STYLE } from './embed-style.ts'
+import { styleSheet } from '#platform/server/folder-above.ts'
 
 /** The colours of a stylesheet's light and dark part: `--name: #rrggbb`. */
 const colours = (css: string, dark: string) =>
@@ -8,7 +8,7 @@ const colours = (css: string, dark: string) =>
 
 test('an embedded debate has the product’s colours', () => {
   const [light = [], dark = []] = colours(readFileSync('src/app/web/styles/tokens.css', 'utf8'), '[data-theme')
-  const [embedLight = [], embedDark = []] = colours(EMBED_STYLE, '@media (prefers-color-scheme')
+  const [embedLight = [], embedDark = []] = colours(styleSheet('embed.css'), '@media (prefers-color-scheme')
   expect(embedLight.length).toBeGreaterThan(0)
   expect(embedDark.length).toBe(embedLight.length)
   expect(light).toEqual(expect.arrayContaining(embedLight))

@@ -25,7 +25,7 @@ test('§11 §20 JSON holds the map and the verdict of what its reader sees; Mark
   expect(own.verdict).toMatchObject({
     result: verdict.result,
     crux: '1.1',
-    strongest: { option1: '1.1', option2: '2.1' },
+    strongest: { option1: '11.1', option2: '2.1' },
   })
   expect(JSON.stringify(own.map)).not.toContain('contestedByYou')
 

@@ -94,7 +94,7 @@ date: "2026-01-01T12:00:03.000Z"
 
 **Verdict:** No verdict yet
 
-One side has said nothing yet that the other could have answered.
+One side has not yet been able to reply to the other’s answers.
 
 *It measures what was answered, not what is true.* No card answers another yet.
 

@@ -3,8 +3,8 @@ import { Problem } from '#platform/server/errors.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
 import { WorkerFailed } from '#platform/server/worker.ts'
 import type { Painter } from '#platform/server/images/painter.ts'
-import type { PreviewWords } from './preview-image.ts'
-import { createImages } from './images.ts'
+import type { PreviewWords } from './routes.ts'
+import { createImages } from './routes.ts'
 
 const words = (question: string): PreviewWords => ({
   question,

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts'
 import { assetsFolder } from '#platform/server/folder-above.ts'
 import { fontShelf, writable } from '#platform/server/images/font-shelf.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
-import { previewImage } from './preview-image.ts'
+import { previewImage } from './routes.ts'
 
 /** Milliseconds; the first picture loads the programs. */
 const timeout = 60_000

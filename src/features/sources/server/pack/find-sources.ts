@@ -2,6 +2,7 @@ import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { PAGES_A_SIDE } from '../../rules.ts'
 import type { Evidence, Looking } from '../evidence/evidence.ts'
 import type { ReadSource } from '../evidence/evidence-store.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
@@ -99,9 +100,8 @@ export function sourceFinder(
     awaited(debateId: string): Promise<void> | null {
       const search = running.get(debateId)
       if (search === undefined) return null
-      const patience = new AbortController()
-      const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
-      return Promise.race([search.usable, timeUp]).then(() => patience.abort())
+      const late = new Error('no first pages in time')
+      return inTime(clock, TURN_WAITS_MS, late, async () => void (await search.usable)).catch(() => {})
     },
     /** Never rejects: an error is logged, and the turn has no sources. */
     async found(debateId: string): Promise<readonly BriefPassage[]> {

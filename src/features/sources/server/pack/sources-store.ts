@@ -1,6 +1,6 @@
 /** Which sources a debate uses; `evidence-store.ts` stores them (§17). */
 import { debatePassages, debateSources, evidenceSources, sourcePacks } from '../tables.ts'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { headColumns, isUploaded, keepSource, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
@@ -37,17 +37,10 @@ export function sourcesStore(db: Database) {
         .where(eq(debateSources.debateId, debateId))
         .orderBy(asc(debateSources.number)),
 
-    /** `wordless`: an older server ranked the passages without storing their words, so no turn gets them. */
     async stateOf(debateId: string, now: Date) {
-      const old = and(eq(debatePassages.debateId, debateId), isNull(debatePassages.text))
-      const columns = {
-        lookedUp: sourcePacks.lookedUp,
-        searchUntil: sourcePacks.searchUntil,
-        wordless: sql<boolean>`exists (select from ${debatePassages} where ${old})`,
-      }
-      const [pack] = await db.select(columns).from(sourcePacks).where(eq(sourcePacks.debateId, debateId))
-      const { lookedUp = false, searchUntil = null, wordless = false } = pack ?? {}
-      return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless }
+      const [pack] = await db.select().from(sourcePacks).where(eq(sourcePacks.debateId, debateId))
+      const { lookedUp = false, searchUntil = null } = pack ?? {}
+      return { lookedUp, searching: searchUntil !== null && searchUntil > now }
     },
 
     countOwn: (debateId: string): Promise<number> => db.$count(debateSources, isOwnOf(debateId)),

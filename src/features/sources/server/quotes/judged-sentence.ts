@@ -1,10 +1,24 @@
 /** Proves the quotations of a sentence and labels what it cites (§17). */
 import type { Citation, CitationLabel } from '#features/debates/contract/entries.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
-import { figuresIn } from '#platform/server/text/align-quote.ts'
+import { figuresIn, type AlignedQuote, quoteAligner } from '#platform/server/text/align-quote.ts'
 import { statedFigures } from '../../unsourced.ts'
-import { quoteProver } from './prove-quote.ts'
 import { beginning } from '#platform/cut.ts'
+import { foldText } from '#platform/server/text/folded-text.ts'
+import { QUOTE_MAX, QUOTE_MIN } from '../../rules.ts'
+
+type ProvenQuote = AlignedQuote
+
+/** @param language of the source; null counts as English */
+export function quoteProver(source: string, language: string | null) {
+  const align = quoteAligner(source, language ?? 'en')
+  return (quote: string): ProvenQuote | null => {
+    const wanted = foldText(quote).text
+    if (wanted.length > QUOTE_MAX) return null
+    const found = align(quote)
+    return found?.exact === true || [...wanted].length >= QUOTE_MIN ? found : null
+  }
+}
 
 export interface Passage {
   readonly text: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quoteProver } from './prove-quote.ts'
+import { quoteProver } from './judged-sentence.ts'
 
 const PAGE = `The double-slit experiment
 In 1801 Thomas Young showed that “light – like sound – interferes with itself”, which particles of New­ton’s kind do not.

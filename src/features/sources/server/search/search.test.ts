@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { openSite } from '#testing/outside-site.ts'
 import { createOutside, type Outside } from '#platform/server/outside/outside.ts'
-import { kiwix } from './kiwix.ts'
+import { kiwix } from './search.ts'
 import { brave, type Search, searxng, tavily, wikipedia } from './search.ts'
 
 interface Asked {

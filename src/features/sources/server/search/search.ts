@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { parsedAs } from '#platform/schemas.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
-import type { Outside, OutsideRequest } from '#platform/server/outside/outside.ts'
+import { type Outside, type OutsideRequest, OutsideError } from '#platform/server/outside/outside.ts'
+import kiwixCodes from './kiwix-codes.json' with { type: 'json' }
 
 export interface Hit {
   readonly title: string
@@ -15,7 +16,7 @@ export interface Search {
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
 
-export const MOST_HITS = 10
+const MOST_HITS = 10
 
 type JsonCall = Pick<OutsideRequest, 'method' | 'headers' | 'signal'> & { readonly body?: unknown }
 
@@ -35,7 +36,7 @@ async function askJson(outside: Pick<Outside, 'get'>, url: URL, call: JsonCall):
   }
 }
 
-export function usableHits(hits: readonly Hit[]): readonly Hit[] {
+function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits
     .filter(({ title, url }) => {
@@ -115,7 +116,7 @@ const answerSchema = v.object({
   error: v.optional(v.object({ code: v.string() })),
 })
 
-const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
+const WIKIPEDIA_CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
 
 /** @param base may contain the placeholder `{language}` @param alone runs calls one at a time, as Wikipedia asks of programs */
 export function wikipedia(
@@ -136,7 +137,7 @@ export function wikipedia(
   return {
     name: /^https:\/\/[^/]*\bwikipedia\.org(?:\/|$)/.test(base) ? 'Wikipedia' : 'MediaWiki',
     async search(query, language, signal) {
-      const code = CODES[language] ?? language
+      const code = WIKIPEDIA_CODES[language] ?? language
       const own = await ask(query, code, signal)
       return own.length > 0 || code === 'en' || !base.includes('{language}') ? own : ask(query, 'en', signal)
     },
@@ -144,3 +145,49 @@ export function wikipedia(
 }
 
 const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`
+
+const FEED_TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
+/** The interface's languages in ISO 639-3, which books use. */
+const KIWIX_CODES: Readonly<Record<string, string>> = kiwixCodes
+/** It has no book in the language; or, since libkiwix 12, no language was given and it has books in several. */
+const NO_BOOKS = 400
+
+/** An encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
+export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
+  const root = base.endsWith('/') ? base : `${base}/`
+
+  async function ask(query: string, code: string | null, signal: AbortSignal): Promise<readonly Hit[]> {
+    const url = new URL('search', root)
+    const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
+    url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
+    const { bytes } = await outside.get(url.href, { types: FEED_TYPES, signal })
+    // Loaded when first used, because the parser has two hundred modules.
+    const { DOMParser } = await import('linkedom')
+    const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
+    if (document.querySelector('channel') === null) throw new Error('answered something that is no feed')
+    const items = [...document.querySelectorAll('item')].map((item) => ({
+      title: item.querySelector('title')?.textContent ?? '',
+      url: parsedUrl(item.querySelector('link')?.textContent?.trim() ?? '', url.href)?.href ?? '',
+      license: null,
+    }))
+    return usableHits(items)
+  }
+
+  return {
+    name: 'Kiwix',
+    async search(query, language, signal) {
+      let hasBooks = false
+      for (const code of new Set([KIWIX_CODES[language], 'eng'])) {
+        if (code === undefined) continue
+        const hits = await ask(query, code, signal).catch((error: unknown) => {
+          if (error instanceof OutsideError && error.status === NO_BOOKS) return null
+          throw error
+        })
+        if (hits !== null && hits.length > 0) return hits
+        hasBooks ||= hits !== null
+      }
+      // Books may name their language differently or not at all.
+      return hasBooks ? [] : ask(query, null, signal)
+    },
+  }
+}

@@ -51,9 +51,7 @@ const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const { asked = null } = debate
   const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language, asked ?? '']
-  const sources = (debate.sources ?? []).map((source) => {
-    return { name: `source ${source.marker}`, text: sourceText(source) }
-  })
+  const sources = sourceBlocks(debate.sources ?? [])
   const said = [...debate.turns, ...debate.contexts, ...sources].map(({ text }) => text)
   const key = keyFor(seed, [...texts, ...said])
   const block = (name: string, text: string) => dataBlock(name, key, text)
@@ -72,11 +70,26 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/** "Spotlighting" (Hines et al. 2024): it makes a model follow orders in the text far less often. */
-export function sourceText({ title, language, text }: BriefSource): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return [`${title}${language === null ? '' : ` (${language})`}`, ...lines].map(datamarked).join('\n')
+/** One for each source, whose passages follow one another. */
+function sourceBlocks(sources: readonly BriefSource[]) {
+  const texts = new Map<number, string>()
+  for (const source of sources) {
+    const before = texts.get(source.marker)
+    texts.set(source.marker, before === undefined ? sourceText(source) : `${before}\n\n${markedLines(source)}`)
+  }
+  return [...texts].map(([marker, text]) => ({ name: `source ${marker}`, text }))
 }
+
+/** "Spotlighting" (Hines et al. 2024): it makes a model follow orders in the text far less often. */
+export const sourceText = (source: BriefSource): string =>
+  `${datamarked(`${source.title}${source.language === null ? '' : ` (${source.language})`}`)}\n${markedLines(source)}`
+
+const markedLines = ({ text }: BriefSource): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(datamarked)
+    .join('\n')
 
 /** One line, with its mark. */
 export const datamarked = (words: string): string =>

@@ -7,11 +7,11 @@ import { smallPrompt, smallPromptVersion } from './small-prompt.ts'
 import { CheckedAnswer } from './speech/checked-answer.ts'
 import { speechGuard, unguarded } from './speech/speech-guard.ts'
 
-export type DebaterFor = (modelId: string, language: string) => Debater
+export type DebaterFor = (modelId: string) => Debater
 
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
-  return (modelId, language) => {
-    const target = engineFor(modelId, language)
+  return (modelId) => {
+    const target = engineFor(modelId)
     return target.kind === 'scripted' ? scripted : modelDebater(target)
   }
 }

@@ -8,11 +8,16 @@ const MOST = 300
 /** A question in quotation marks belongs to the person who is quoted. */
 const QUOTED = /["“”„«»「『][^"“”„«»「」『』\n]{0,400}["”“«»」』]/gu
 
+interface AskedTurn extends Pick<TurnBrief, 'turnNumber' | 'round'> {
+  readonly debate: Pick<TurnBrief['debate'], 'language'>
+  readonly earlier: readonly Pick<TurnBrief['earlier'][number], 'turnNumber' | 'round' | 'content'>[]
+}
+
 /**
  * The question that this turn answers first (§13): the last one of the turn before, else the oldest one to this side
  * that no turn had to answer. Null if the round asks for no answer, or nothing was asked.
  */
-export function openQuestion({ debate, turnNumber, round, earlier }: Omit<TurnBrief, 'passages'>): string | null {
+export function openQuestion({ debate, turnNumber, round, earlier }: AskedTurn): string | null {
   const open: Record<1 | 2, string[]> = { 1: [], 2: [] }
   let [before, last]: [Round | null, string | null] = [null, null]
   const next = (side: 1 | 2, now: Round): string | null => {

@@ -247,6 +247,17 @@ describe('§17 passages of sources', () => {
     expect(task(request)).toBe(task(turn(1)))
   })
 
+  test('those of one source stand in one block, under its title once', () => {
+    const passages = [
+      passage(),
+      passage({ start: 90, text: 'Shops sold more.' }),
+      passage({ marker: 4, title: 'Ghent' }),
+    ]
+    expect(userText(turn(1, { passages }))).toMatch(
+      /<<source 3 (\d{6})>>\n\^ Oslo \(en\)\n\^ Oslo took .*\n\n\^ Shops sold more\.\n<<end \1>>\n\n<<source 4 \1>>/,
+    )
+  })
+
   test('both speakers get the same ones in the order of the sources, each once, the best of both sides in the budget', () => {
     const both = passage({ marker: 2, title: 'Both' })
     const passages = [

@@ -141,21 +141,6 @@ test('§17 no event of a stream shows a quotation that is not proven, however it
   expect(shown.filter((text) => /“(?!light interferes with itself” \[1\])/.test(text))).toEqual([])
 })
 
-test('§17 passages that an older server ranked, without their words, are given to turns once the sources were listed', async () => {
-  const here = await sourced()
-  const { db } = here.database
-  await db.execute(sql`delete from debate_passages`)
-  await db.execute(sql`insert into debate_passages (debate_id, option_number, rank, source_id, "start", "end")
-    values (${here.id}, 1, 1, ${here.young.id}, 0, 9), (${here.id}, 2, 1, ${here.photon.id}, 0, 9)`)
-  await say(here, here.me, here.id, 'I have nothing to quote.')
-  expect(here.engine.calls[0]?.request.messages.at(-1)?.content).not.toContain('<<source ')
-  await here.me.call(listSources, params(here.id))
-  await here.ranked(2)
-  await say(here, here.me, here.id, `Now I have: “${PROVEN}” [1].`)
-  expect(here.engine.calls[1]?.request.messages.at(-1)?.content).toContain('<<source 1 ')
-  expect(await here.last()).toMatchObject({ citations: [{ marker: 1, label: 'on-page' }] })
-})
-
 test('§17 the scripted debater quotes a source of its debate, and its response carries the citation', async () => {
   const here = await sourced({ engineFor: () => ({ kind: 'scripted' }) })
   const stream = await here.me.open(generateTurn, { ...params(here.id), body: {} })

@@ -67,9 +67,8 @@ export async function claim(
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
-  // The cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(deps.plans, viewer).map(
-    (id) => [id, costOf((humanTurn?.debater ?? debaterFor(id, language ?? 'en')).priced, MOST_TOKENS)] as const,
+    (id) => [id, costOf((humanTurn?.debater ?? debaterFor(id)).priced, MOST_TOKENS)] as const,
   )
   const today = most.some(([, cost]) => cost > 0) ? budget.today(viewer.user) : null
   const claimed = await store.claimTurn({
@@ -118,7 +117,7 @@ export async function claim(
         claimId,
         optionNumber,
         aiModel,
-        debater: humanTurn?.debater ?? debaterFor(aiModel, debate.language),
+        debater: humanTurn?.debater ?? debaterFor(aiModel),
         reserved: today && reservationOf(today, reserved),
         askedAt: now,
       }

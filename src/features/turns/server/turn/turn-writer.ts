@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { inTime } from '#platform/server/in-time.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { Span } from '#platform/server/tracing/tracing.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -100,11 +101,7 @@ export function turnWriter(deps: TurnDeps) {
       const running = deps.turns.running()
       if (running.length === 0) return
       const settled = Promise.all(running.map((turn) => turn.settled))
-      if (ms > 0) {
-        const patience = new AbortController()
-        await Promise.race([settled, deps.clock.sleep(ms, patience.signal).catch(() => {})])
-        patience.abort()
-      }
+      if (ms > 0) await inTime(deps.clock, ms, new Error('turns still run'), () => settled).catch(() => {})
       for (const turn of running) deps.turns.interrupt(turn.debateId, 'shutdown')
       await settled
     },
@@ -140,8 +137,7 @@ function endSpan(span: Span, { kind, turn, tokensIn, tokensOut, cause }: TurnOut
 async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, options: TurnOptions, span: Span) {
   const { turns, clock, tracing, sources } = deps
   const searched = options.humanTurn === undefined ? sources.awaited(debateId) : null
-  const found =
-    searched !== null && beginsAtOnce(deps, viewer, options) ? searched.then(() => sources.found(debateId)) : null
+  const found = searched !== null && beginsAtOnce(deps, viewer) ? searched.then(() => sources.found(debateId)) : null
   if (found === null) await searched
   const claimed = await tracing.span('turn claim', () => claim(deps, viewer, debateId, options))
   if (claimed.kind === 'held') {
@@ -191,7 +187,7 @@ function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: Cla
 }
 
 /** Known before the claim, because nobody else can write this turn. */
-const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnOptions) =>
-  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer) =>
+  modelsOf(plans, viewer).every((id) => debaterFor(id).beginsAtOnce === true)
 
 const joined = (turn: LiveTurn) => ({ turn, outcome: null })

@@ -76,7 +76,7 @@ describe('§12 Play to turn 10', () => {
     ;(await stage.debater.call(2)).say('A long answer. '.repeat(20))
     await page.until(() => expect(live()?.textContent).toContain('A long'))
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
-    fireEvent.click(button('Stop after this turn'))
+    fireEvent.click(button('Pause after this turn'))
     fireEvent.click(button('Stop'))
     await expectRest(page, 2)
   })

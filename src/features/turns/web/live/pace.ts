@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
-export const PACES = ['typewriter', 'brisk', 'asItComes'] as const
+const PACES = ['typewriter', 'brisk', 'asItComes'] as const
 const paceSchema = v.picklist(PACES)
 export type Pace = v.InferOutput<typeof paceSchema>
 

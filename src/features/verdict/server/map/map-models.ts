@@ -7,7 +7,7 @@ import type { Engines } from '#features/models/server/engines.ts'
 /** The model that reads a turn's answers; null if none does. */
 export type MapModel = (
   turn: Pick<Response, 'aiModel' | 'engine' | 'turnNumber'>,
-  debate: Pick<Debate, 'language' | 'responses'>,
+  debate: Pick<Debate, 'responses'>,
 ) => AskedModel | null
 
 export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
@@ -19,9 +19,9 @@ export const readsMaps = (target: EngineTarget): target is AskedModel =>
 
 /** The turn's own model, else the other side's, else Alex. None for the first turn or a scripted one. */
 export function mapModel(engineFor: Engines['engineFor']): MapModel {
-  return ({ aiModel, engine, turnNumber }, { language, responses }) => {
+  return ({ aiModel, engine, turnNumber }, { responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return null
     const before = responses.find((other) => other.turnNumber === turnNumber - 1)?.aiModel ?? aiModel
-    return [aiModel, before, DEFAULT_MODEL].map((id) => engineFor(id, language)).find(readsMaps) ?? null
+    return [aiModel, before, DEFAULT_MODEL].map((id) => engineFor(id)).find(readsMaps) ?? null
   }
 }

@@ -42,7 +42,7 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
   const task = modelTask<readonly string[]>(clock, { failed: 'steelman-failed' })
 
   async function ask(viewer: Viewer, debate: SeenDebate, behind: Behind, signal: AbortSignal): Promise<string[]> {
-    const target = engineFor(DEFAULT_MODEL, debate.language)
+    const target = engineFor(DEFAULT_MODEL)
     if (target.kind === 'scripted') throw new EngineError('unavailable', 'there is no model any more')
     const prompt = steelmanPrompt(taskOf(debate, behind), debate.id)
     const { lines } = await askModel(target, prompt, { paid, spender: viewer.user, signal })
@@ -63,7 +63,7 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
 
     /** Never rejects with a refusal: without a model, the unanswered points are shown. */
     async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
-      if (!readsMaps(engineFor(DEFAULT_MODEL, debate.language))) return
+      if (!readsMaps(engineFor(DEFAULT_MODEL))) return
       const state = stateOf(behind)
       try {
         await task.make(`${debate.id} ${state}`, store.slot(debate.id, state), {

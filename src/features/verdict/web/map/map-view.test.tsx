@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import type { TranslatedPoints } from '#features/translations/web/translated-debate.ts'
-import { SAMPLE_CARDS, sampleMap, sampleVerdict } from '#testing/sample-map.ts'
+import { SAMPLE_CARDS, sampleEdge, sampleMap, sampleVerdict } from '#testing/sample-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import type { MapCalls } from '../map-calls.ts'
 import { MapView } from './map-view.tsx'
@@ -26,7 +26,7 @@ async function open(over: Partial<MapCalls> = {}, points: TranslatedPoints = new
   }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MapView calls={calls} language="en" turns={4} points={points} />
+      <MapView calls={calls} language="en" turns={5} points={points} />
     </QueryClientProvider>,
   )
   await waitFor(() => expect(result()).not.toBeUndefined())
@@ -147,7 +147,7 @@ test('§20 each card says in words what it answers and what answers it; a link l
   expect(card('3.1').textContent).toContain('Shops lose their customers? Not so.')
   expect(card('2.1').textContent).toContain('Refuted by 3.1 Quiet streets sell more')
   expect(card('2.1').textContent).toContain('Answered50% unrebutted')
-  for (const number of ['1.1', '4.1']) expect(card(number).textContent).not.toMatch(/nanswered|unrebutted/)
+  for (const number of ['3.1', '5.1']) expect(card(number).textContent).not.toMatch(/nanswered|unrebutted/)
   expect(within(card('3.1')).getByRole('button', { name: /^Not an answer Refutes 2\.1 Shops/ })).toBe(contest('2.1'))
   fireEvent.click(within(card('2.1')).getByRole('button', { name: '3.1 Quiet streets sell more' }))
   const point = within(card('3.1')).getByRole('button', { name: 'Quiet streets sell more' })
@@ -157,6 +157,7 @@ test('§20 each card says in words what it answers and what answers it; a link l
   expect([...document.querySelectorAll('.map-threads g')].map((thread) => thread.getAttribute('data-lit'))).toEqual([
     'true',
     'true',
+    'false',
   ])
   fireEvent.click(point)
   expect(point.getAttribute('aria-pressed')).toBe('false')
@@ -166,9 +167,9 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
   await open()
   const told = document.querySelector('.verdict-facts')?.textContent
   for (const words of [
-    'Strongest points1.1 Trams carry more people2.1 Shops lose their customers',
-    'Unanswered1.1 Trams carry more people3.1 Quiet streets sell more',
-    'The turning point2.1 Shops lose their customers',
+    'Strongest points3.1 Quiet streets sell more4.1 Winters are cold',
+    'Unanswered3.1 Quiet streets sell more4.1 Winters are cold',
+    'The turning point1.1 Trams carry more people',
     'Best case for the side behindShops are more than sales.',
     'Claims with a sourceEinstein 50%',
   ])
@@ -180,5 +181,13 @@ test('§20 a side that nobody could have answered: no verdict, and the reason', 
   const { streets, winters } = SAMPLE_CARDS
   await open({ readMap: () => Promise.resolve(sampleMap({ cards: [streets, winters], edges: [] })) })
   expect(result()).toBe('No verdict yet')
-  expect(screen.getByText('One side has said nothing yet that the other could have answered.')).toBeTruthy()
+  expect(screen.getByText('One side has not yet been able to reply to the other’s answers.')).toBeTruthy()
+})
+
+test('§20 a verdict that the last answers alone would decide is too close, and says so', async () => {
+  const { shops, taxis, winters, coats } = SAMPLE_CARDS
+  const edges = [shops, taxis, winters].map((card) => sampleEdge(coats, card))
+  await open({ readMap: () => Promise.resolve(sampleMap({ edges })) })
+  expect(result()).toBe('Too close to call')
+  expect(screen.getByText('Who is ahead depends on who speaks last.')).toBeTruthy()
 })

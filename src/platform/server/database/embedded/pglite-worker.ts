@@ -1,5 +1,6 @@
 /** Every PGlite query blocks its thread. Any error other than a failed query ends the thread. */
 import { constants, cpSync, openAsBlob } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pglite.ts'
 import type { ServerAnswer, ServerOrder, ServerStart } from './embedded.ts'
@@ -7,6 +8,8 @@ import type { ServerAnswer, ServerOrder, ServerStart } from './embedded.ts'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread only')
 const { folder, template } = workerData as ServerStart
+// V8's second compiler holds 70 MB for the 9 MB of PGlite, and made neither starts nor queries faster (docs/benchmarks.md, idle).
+setFlagsFromString('--liftoff-only')
 const wire = await openPglite(folder, template === null ? undefined : await openAsBlob(template))
 
 async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {

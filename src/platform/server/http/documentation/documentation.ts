@@ -1,6 +1,7 @@
 /** Serves `/api/openapi.json`, and the same for people at `/api/docs`, without any script. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { styleSheet } from '../../folder-above.ts'
 import {
   type Content,
   type Documented,
@@ -13,32 +14,36 @@ import {
 
 /**
  * Writes both at their first request, because describing every call takes longer than the rest of the start.
- * @param chapters what the page says before the calls
+ * @param guide Markdown of our own: what the page says before the calls, in chapters with a heading of the second level
  */
-export function serveDocumentation(
-  http: FastifyInstance,
-  documented: Documented,
-  chapters: readonly Chapter[] = [],
-): void {
+export function serveDocumentation(http: FastifyInstance, documented: Documented, guide = ''): void {
   let json: string | undefined
   let page: string | undefined
-  const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64')
+  const style = styleSheet('documentation.css')
+  const styleHash = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   http.get('/api/openapi.json', async (_request, reply) => {
     json ??= JSON.stringify(openApi(documented))
     return reply.type('application/json; charset=utf-8').send(json)
   })
   http.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(openApi(documented), chapters)
+    page ??= docsPage(openApi(documented), await chaptersOf(guide), style)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   })
 }
 
-export interface Chapter {
-  readonly id: string
-  readonly title: string
-  /** Paragraphs with `code` and [links](https://…), blocks of code, and tables as rows. */
-  readonly parts: readonly (string | { readonly code: string } | { readonly rows: readonly (readonly string[])[] })[]
+type Chapter = Awaited<ReturnType<typeof chaptersOf>>[number]
+
+async function chaptersOf(guide: string) {
+  const { parse } = await import('marked')
+  return guide
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => {
+      const [title = ''] = chapter.split('\n', 1)
+      const html = parse(chapter.slice(title.length), { async: false })
+      return { id: idOf(title), title, html: html.replaceAll('<pre>', '<pre tabindex="0">') }
+    })
 }
 
 interface Call {
@@ -47,7 +52,7 @@ interface Call {
   readonly operation: Operation
 }
 
-function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly Chapter[]): string {
+function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly Chapter[], style: string): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Call => ({ method, path, operation })),
   )
@@ -60,7 +65,7 @@ function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(info.title)} – calls</title>
-<style>${DOCS_STYLE}</style>
+<style>${style}</style>
 </head>
 <body>
 <div class="frame">
@@ -68,7 +73,7 @@ function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly
 <nav aria-label="Contents">
 <h2>Contents</h2>
 <ol>
-${chapters.map(({ id, title }) => `<li><a href="#${text(id)}">${text(title)}</a></li>`).join('\n')}
+${chapters.map(({ id, title }) => `<li><a href="#${id}">${text(title)}</a></li>`).join('\n')}
 ${groups.map(contentsOf).join('\n')}
 </ol>
 </nav>
@@ -76,8 +81,8 @@ ${groups.map(contentsOf).join('\n')}
 <p>Version ${text(info.version)}. The same for machines: <a href="/api/openapi.json">openapi.json</a>, with the exact patterns of
 texts that are left out here. Refusals are problem bodies (RFC 9457): <code>title, status, detail, code, requestId, errors?</code>.</p>
 ${'securitySchemes' in components ? '<p>🔑: takes <code>Authorization: Bearer</code> with an API key.</p>' : ''}
-${chapters.map(chapter).join('\n')}
-${groups.map((group) => `<h2 id="calls-${text(group.name.toLowerCase().replace(/\W+/g, '-'))}">${text(group.name)}</h2>\n${group.calls.map(callSection).join('\n')}`).join('\n')}
+${chapters.map(({ id, title, html }) => `<section class="chapter"><h2 id="${id}">${text(title)}</h2>\n${html}</section>`).join('\n')}
+${groups.map((group) => `<h2 id="calls-${idOf(group.name)}">${text(group.name)}</h2>\n${group.calls.map(callSection).join('\n')}`).join('\n')}
 </main>
 </div>
 </body>
@@ -93,21 +98,7 @@ function contentsOf({ name, calls }: { readonly name: string; readonly calls: re
   return `<li><details><summary>${text(name)} <span>${calls.length}</span></summary><ol>${lines.join('\n')}</ol></details></li>`
 }
 
-function chapter({ id, title, parts }: Chapter): string {
-  const shown = parts.map((part) => {
-    if (typeof part === 'string') return `<p>${prose(part)}</p>`
-    if ('code' in part) return `<pre tabindex="0"><code>${text(part.code)}</code></pre>`
-    const rows = part.rows.map((cells) => `<tr>${cells.map((cell) => `<td>${prose(cell)}</td>`).join('')}</tr>`)
-    return `<div class="wide"><table><tbody>${rows.join('\n')}</tbody></table></div>`
-  })
-  return `<section class="chapter"><h2 id="${text(id)}">${text(title)}</h2>\n${shown.join('\n')}</section>`
-}
-
-function prose(words: string): string {
-  return text(words)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\[([^\]]+)\]\((https?:[^)\s]+|#[\w-]+)\)/g, '<a href="$2">$1</a>')
-}
+const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
 
 function callSection({ method, path, operation }: Call): string {
   const { summary, parameters, requestBody, responses, operationId, security } = operation
@@ -127,7 +118,7 @@ ${answers.join('\n')}
 }
 
 function answer(status: string, response: ResponseEntry): string {
-  const head = `<b>${text(status)}</b> ${prose(response.description)}`
+  const head = `<b>${text(status)}</b> ${text(response.description).replace(/`([^`]+)`/g, '<code>$1</code>')}`
   const schema = schemaOf(response)
   return schema === '' || Number(status) >= 400
     ? `<p>${head}</p>`
@@ -145,45 +136,3 @@ function shape(schema: unknown, indent?: number): string {
 }
 
 const text = (value: string) => value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const DOCS_STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; scroll-padding-top: 1rem;
-  --line: light-dark(#d4d4dc, #3a3a46); --box: light-dark(#f3f3f7, #1d1d25); --dim: light-dark(#5a5a68, #a5a5b4);
-  --link: light-dark(#1a4fd0, #8fb0ff); --page: light-dark(#fff, #131318); --text: light-dark(#16161c, #ececf2); }
-body { margin: 0; background: var(--page); color: var(--text); }
-a { color: var(--link); }
-a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
-.frame { max-width: 76rem; margin: 0 auto; padding: 0 1rem 3rem; }
-nav { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem; font-size: .9rem; }
-nav h2 { font-size: 1rem; margin: .25rem 0; }
-nav ol { list-style: none; margin: 0; padding: 0; }
-nav a { display: block; padding: .25rem 0; text-decoration: none; overflow-wrap: anywhere; }
-nav a:hover { text-decoration: underline; }
-nav ol ol { padding-inline-start: 1rem; }
-summary { cursor: pointer; padding: .25rem 0; }
-nav summary > span { color: var(--dim); }
-@media (min-width: 64rem) {
-  .frame { display: grid; grid-template-columns: 20rem minmax(0, 1fr); column-gap: 2.5rem; }
-  h1 { grid-column: 1 / -1; }
-  nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 4rem); overflow-y: auto; }
-}
-h1 { font-size: 1.6rem; line-height: 1.25; }
-main > h2, .chapter > h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
-.chapter:first-of-type > h2 { margin-top: 1.5rem; }
-section { border-top: 1px solid var(--line); padding: .75rem 0 1rem; }
-section.chapter { border: 0; padding: 0; }
-section h3 { font-size: 1.05rem; margin: .25rem 0; overflow-wrap: anywhere; }
-section h4 { font-size: .9rem; margin: .75rem 0 .25rem; }
-p { margin: .5rem 0; }
-.method { display: inline-block; min-width: 4rem; font-weight: 700; }
-nav .method { min-width: 3.4rem; font-size: .75rem; color: var(--dim); }
-code { font-size: .875em; overflow-wrap: anywhere; }
-pre { overflow-x: auto; padding: .75rem; background: var(--box); border-radius: .5rem; font-size: .85rem; margin: .5rem 0; }
-pre code { font-size: inherit; }
-.schema { white-space: pre-wrap; overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9rem; width: 100%; }
-caption { text-align: start; font-weight: 700; }
-td { padding: .3rem .75rem .3rem 0; vertical-align: top; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
-td:first-child { white-space: nowrap; }
-`

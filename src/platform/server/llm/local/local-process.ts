@@ -1,5 +1,5 @@
 /** A separate process, started by `local-worker.ts`, so that a crash of native code costs one turn, not the server. */
-import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
+import type { ChatHistoryItem, Llama, LlamaChat, ChatWrapper, LlamaModel } from 'node-llama-cpp'
 import {
   type GenerateOrder,
   type LoadFailure,
@@ -9,7 +9,6 @@ import {
   DATA,
   PROSE,
 } from './local-messages.ts'
-import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 
 const running = new Map<number, AbortController>()
@@ -138,4 +137,18 @@ function failureOf(error: unknown): LoadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const name = error instanceof Error ? error.constructor.name : ''
   return code === 'ERR_MODULE_NOT_FOUND' || name === 'NoBinaryFoundError' ? 'not-installed' : 'unreadable'
+}
+
+type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'QwenChatWrapper'>
+
+/** Keeps Gemma 4, Qwen3 and SmolLM3 from reasoning, which would use up their tokens. `auto` follows the model's file. */
+export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
+  const { general, tokenizer } = fileInfo.metadata
+  const template = tokenizer?.chat_template ?? ''
+  const architecture: string | undefined = general?.architecture
+  if (template.includes('<|turn>') || architecture === 'gemma4') {
+    return new library.Gemma4ChatWrapper({ reasoning: false })
+  }
+  const canBeTold = template.includes('<|im_start|>') && template.includes('enable_thinking')
+  return canBeTold ? new library.QwenChatWrapper({ variation: '3', thoughts: 'discourage' }) : 'auto'
 }

@@ -1,6 +1,6 @@
 import type { ChatHistoryItem, GgufFileInfo } from 'node-llama-cpp'
 import { describe, expect, test } from 'vitest'
-import { chatWrapperFor } from './local-wrapper.ts'
+import { chatWrapperFor } from './local-process.ts'
 
 const library = await import('node-llama-cpp').catch(() => null)
 

@@ -1,4 +1,5 @@
 /** "Scripted demo" (§10): speaks prepared lines in every interface language, and invents no facts. */
+import { unlessAborted } from '#platform/server/in-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Debater } from '../debater.ts'
 import { unguarded } from '../speech/speech-guard.ts'
@@ -38,12 +39,4 @@ export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: C
     },
     guard: () => unguarded,
   }
-}
-
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
-  })
-  return Promise.race([promise, aborted])
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Writing } from '../debater.ts'
 import { CheckedAnswer } from './checked-answer.ts'
 import type { CutReason } from './cut-reasons.ts'
-import { isRefusal } from './refusal.ts'
+import { isRefusal } from './checked-answer.ts'
 
 const SPEECH = 'Dear Cat, you are wrong. A train does not ask the rails.\n\nSo I say yes.'
 const prompt = { system: 'Be Einstein.', messages: [{ role: 'user', content: 'Speak.' }], maxTokens: 9 } as const

@@ -1,24 +1,17 @@
 /** Recognises the name before a speech, as in a play or a transcript. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import names from './speaker-names.json' with { type: 'json' }
 
 /** The debaters’ names in the interface languages; a model may put them before a speech as in a play. */
-const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
-|आइंस्टीन|आइंस्टाइन|আইনস্টাইন|ஐன்ஸ்டீன்|ஐன்ஸ்டைன்|ไอน์สไตน์|爱因斯坦|愛因斯坦|アインシュタイン|아인슈타인`
+const { einstein, cat, others, smallPrompt } = names.labels
 
-const CAT = `Cat|The Cat|Gato|El Gato|O Gato|Chat|Le Chat|Katze|Kater|Die Katze|Der Kater|Gatto|Il Gatto|Kat|De Kat|Katt|Katten
-|Kissa|Kot|Kočka|Kocour|Macska|A Macska|Pisica|Котка|Котарак|Кіт|Кішка|Кот|Кошка|Γάτα|Γάτος|Η Γάτα|Kedi|قط|قطة|القط|القطة|חתול|החתול
-|گربه|بلی|बिल्ली|বিড়াল|பூனை|แมว|Mèo|Kucing|Pusa|Paka|猫|貓|小猫|ネコ|ねこ|고양이`
+export const SPEAKER_NAMES = [...einstein.split('|'), ...cat.split('|')]
 
-const OTHERS = 'User|Assistant|System|Human|Narrator|Moderator|Host|Audience'
-const SMALL_PROMPT = 'Question|Your answer|Write a short speech'
+const labelled = (those: string, speaker: OptionNumber | null) =>
+  those.split('|').map((name) => ({ name: name.toLowerCase(), speaker }))
 
-export const SPEAKER_NAMES = `${EINSTEIN}|${CAT}`.split('|').map((name) => name.trim())
-
-const labelled = (names: string, speaker: OptionNumber | null) =>
-  names.split('|').map((name) => ({ name: name.trim().toLowerCase(), speaker }))
-
-const SPEAKER_LABELS = [...labelled(EINSTEIN, 1), ...labelled(CAT, 2), ...labelled(OTHERS, null)]
-const SMALL_MODEL_LABELS = [...SPEAKER_LABELS, ...labelled(SMALL_PROMPT, null)]
+const SPEAKER_LABELS = [...labelled(einstein, 1), ...labelled(cat, 2), ...labelled(others, null)]
+const SMALL_MODEL_LABELS = [...SPEAKER_LABELS, ...labelled(smallPrompt, null)]
 
 const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
 /** A model does not write a play as a list ("- **Human**: …"). */
