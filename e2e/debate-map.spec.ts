@@ -12,13 +12,14 @@ test(
     await page.goto(`/?debate=${id}`)
     await button(page, 'Map').click()
     const board = page.getByRole('region', { name: 'Map of the answers' })
-    await expect(board.getByText('Found by quotation: a card answers the card whose words it repeats.')).toBeVisible()
+    await page.getByRole('button', { name: /^(Einstein|Cat) is|^Too close|^No verdict/ }).click()
+    await expect(board.getByText(/Found by quotation: a card answers the card whose words it repeats\.$/)).toBeVisible()
     await expect(board.locator('.map-thread')).toHaveCount(3)
 
     const shares = board.locator('.verdict-share [aria-hidden]')
     await expect(shares).toHaveText(['91%', '97%'])
     await board
-      .getByRole('button', { name: /^Contest / })
+      .getByRole('button', { name: /^Not an answer / })
       .first()
       .click()
     await expect(board.getByText('1 reader contests this')).toBeVisible()

@@ -8,9 +8,9 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Opens the form's line 'Models and coffee'. */
+/** Opens the form's line 'Options'. */
 export async function openOptions(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Models and coffee/, expanded: false }).click()
+  await page.getByRole('button', { name: /Options/, expanded: false }).click()
 }
 
 /** Opens a menu, by default the debate's, and selects an item. */
@@ -29,7 +29,7 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 /** Shows the rest of the live turn and waits until its response is on the page. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
-  const showAll = button(page, 'Show all')
+  const showAll = button(page, 'Skip to the end')
   // Once pressed, it holds for the tab's later turns (§12), so it may be absent. One look is not enough: the view may be
   // hidden for a moment while a part of it loads, and the turn would then be typed to its end for a minute.
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** §12: what a visitor sees of Home without scrolling. */
+/** §12: what a visitor sees without scrolling. */
 import type { Page } from '@playwright/test'
 import { button, livePanel, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -15,6 +15,9 @@ const positions = (page: Page) =>
   Promise.all(['Einstein', 'Cat'].map((name) => page.getByLabel(`${name}’s position`).inputValue()))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
+/** The most px above the first point of a shared archive. */
+const FIRST_POINT = { 360: 490, 390: 450, 768: 440, 1440: 420 } as const
+
 /** At every size, with the page at its beginning. */
 async function expectInSight(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
@@ -30,7 +33,7 @@ test.describe('with a finger', () => {
   test('Debate! is in sight: at first, with a question, with its options open', async ({ page }) => {
     await page.goto('/')
     await expectInSight(page)
-    const line = page.getByRole('button', { name: /Models and coffee/ })
+    const line = page.getByRole('button', { name: /Options/ })
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       const [above, start] = await Promise.all([line, button(page, 'Debate!')].map((one) => one.boundingBox()))
@@ -53,6 +56,40 @@ test.describe('with a finger', () => {
     await expect(livePanel(page)).toBeVisible()
   })
 })
+
+for (const [pointer, hasTouch, widths] of [
+  ['finger', true, [360, 390, 768]],
+  ['mouse', false, [1440]],
+] as const) {
+  test.describe(`with a ${pointer}`, () => {
+    test.use({ hasTouch })
+
+    test('a shared archive opens on its argument', async ({ page }) => {
+      await page.request.post('/api/register', {
+        data: { username: `archivist ${pointer} ${test.info().workerIndex}`, password: 'a patent clerk in Bern' },
+      })
+      const data = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+      const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
+      for (let turn = 1; turn <= 2; turn += 1) await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+      const { shareToken, responses } = (await (await page.request.get(`/api/debates/${id}`)).json()) as {
+        shareToken: string
+        responses: { id: string }[]
+      }
+      await page.request.post(`/api/responses/${responses[0]?.id}/summary`)
+      await page.goto(`/share/${shareToken}`)
+      await expect(button(page, 'Map')).toBeVisible()
+      await expect(page.locator('.debate-title-row').getByRole('button', { name: 'Save Archive' })).toBeVisible()
+      for (const width of widths) {
+        const [, height] = SIZES.find(([one]) => one === width) ?? []
+        await page.setViewportSize({ width, height: height ?? 0 })
+        const first = await page.locator('.argument-point').first().boundingBox()
+        expect(first?.y, `${width}×${height}`).toBeLessThanOrEqual(FIRST_POINT[width])
+      }
+      await button(page, 'Map').click()
+      await expect(page.locator('.map-card').first()).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
 
 test(
   'with a keyboard one types at once, also after New Debate; Ctrl+Enter starts',

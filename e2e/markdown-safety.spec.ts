@@ -163,7 +163,7 @@ for (const policy of ['with', 'without'] as const) {
       for (const { text } of texts) await me.add(id, text)
       await page.goto(`/?debate=${id}`)
       await expect(turns(page)).toHaveCount(2 * texts.length)
-      await expect(page.getByText('Argument Point')).toHaveCount(texts.length)
+      await expect(page.locator('.argument-labels')).toHaveCount(texts.length)
       // An allowed link is a link, which shows that the texts were formatted.
       const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
       await expect(link).toHaveCount(1)
@@ -200,7 +200,7 @@ for (const policy of ['with', 'without'] as const) {
           { content: FILLER, summary: `${HEADER}\n${links}` },
           ...texts.map((summary) => ({ content: FILLER, summary })),
         ])
-        await expect(page.getByText('Argument Point').first()).toBeAttached()
+        await expect(page.locator('.argument-labels').first()).toBeAttached()
         // The server makes them one after the other.
         await expect(page.getByText('Generating summary...')).toHaveCount(0, PATIENT)
         expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(50)

@@ -32,7 +32,7 @@ test(
     await confirm.getByRole('button', { name: 'Go on' }).click()
     await expect(button(page, 'Remove password')).toHaveCount(0)
     await button(page, 'Remove').click()
-    await confirm.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await confirm.getByRole('button', { name: 'Log in with a passkey' }).click()
     await expect(toast(page)).toContainText('This is the only way into your account. Set a password first.')
     await expectAccessibleInBothThemes(page)
 
@@ -53,7 +53,7 @@ test(
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
     )
     await page.goto('/auth')
-    await button(page, 'Sign in with a passkey').click()
+    await button(page, 'Log in with a passkey').click()
     await expect(accountMenu(page)).toBeVisible()
   },
 )

@@ -235,7 +235,7 @@ test.describe('§2 /share/{shareToken}', () => {
       const writing = owner.request.post(`/api/debates/${id}/generate`, { data: {} }).then((answer) => answer.text())
       const other = await stranger(browser, url)
       await other.goto(link)
-      await button(other, 'Show all').click()
+      await button(other, 'Skip to the end').click()
       writeOn()
       await writing
       await expect(other.locator('[data-live]')).toHaveCount(0, { timeout: 30_000 })

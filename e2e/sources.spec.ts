@@ -16,6 +16,7 @@ test(
     await button(page, 'Debate!').click()
     const list = page.getByRole('region', { name: 'Sources' })
     // The first turn may be written before anything is found (§17).
+    await button(page, 'Sources · 2').click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await button(page, 'Load More').click()
     await expect(turns(page)).toHaveCount(2)
@@ -34,6 +35,8 @@ test(
 
     await tabTo(page, button(page, 'Add a source'))
     await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Address of the page')).toBeFocused()
+    await expect(page.getByLabel('Address of the page')).toBeInViewport()
     await page.getByLabel('Address of the page').fill('http://169.254.169.254/')
     await page.keyboard.press('Enter')
     await expect(list.getByText('This address is not a public web page.')).toBeVisible()
@@ -62,6 +65,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/?debate=${id}`)
     const list = page.getByRole('region', { name: 'المصادر' })
+    await list.getByRole('button', { expanded: false }).first().click()
     const row = list.getByRole('listitem').first()
     const [number, title] = await Promise.all([
       row.locator('.source-number').boundingBox(),

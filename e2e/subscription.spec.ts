@@ -222,7 +222,7 @@ test.describe('§2 the way to the plan page', () => {
     async ({ page, shop }) => {
       await register(page)
       await page.goto('/')
-      await page.getByRole('button', { name: /Models and coffee/ }).click()
+      await page.getByRole('button', { name: /Options/ }).click()
       await page.getByLabel('Cat’s model').selectOption('gpt-4')
       await inDialog(page, 'Upgrade to Pro').click()
       await expect(toast(page)).toContainText('Email Required')

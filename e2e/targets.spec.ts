@@ -23,7 +23,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('Home, an open debate, its menu and dialogs', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await openOptions(page)
-  await expect(page.getByRole('group', { name: 'Coffee' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Temper' })).toBeVisible()
   expect(await small(page)).toEqual([])
   await ask(page)
   expect(await small(page)).toEqual([])

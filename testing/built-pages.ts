@@ -39,7 +39,7 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
 }
 
 /** Every visitor gets English. */
-export const ENGLISH: Edition = { lang: 'en', dir: 'ltr', text: (english) => english, detected: false }
+export const ENGLISH: Edition = { lang: 'en', dir: 'ltr', text: (english) => english, detected: false, fonts: [] }
 
 /** A page for everyone that contains only its title. */
 export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {

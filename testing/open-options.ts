@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** Opens the form's line 'Models and coffee'; resolves once what chooses them is there. */
+/** Opens the form's line 'Options'; resolves once what chooses them is there. */
 export async function openOptions(): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name: /Models and coffee/, expanded: false }))
+  fireEvent.click(screen.getByRole('button', { name: /Options/, expanded: false }))
   await screen.findByLabelText('Cat’s model')
 }

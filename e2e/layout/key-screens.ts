@@ -23,6 +23,7 @@ const frame: Parts = {
   title: role('heading', { level: 1 }),
   footer: role('contentinfo'),
 }
+const { footer: _, ...frameAbove } = frame
 const languages = named('button', /^Language/)
 const visitor: Parts = { 'Log In': named('link', 'Log In') }
 const account: Parts = { 'account menu': named('button', /^Account menu/) }
@@ -34,7 +35,7 @@ const home: Parts = {
   question: named('textbox', 'Question'),
   'Einstein’s position': named('textbox', 'Einstein’s position'),
   'Cat’s position': named('textbox', 'Cat’s position'),
-  'models and coffee': named('button', /Models and coffee/),
+  options: named('button', /^Options/),
   'Debate!': press('Debate!'),
 }
 
@@ -45,15 +46,17 @@ const screens: Readonly<Record<string, Parts>> = {
     ...home,
     'Einstein’s model': named('combobox', 'Einstein’s model'),
     'Cat’s model': named('combobox', 'Cat’s model'),
-    coffee: named('group', 'Coffee'),
+    temper: named('group', 'Temper'),
   },
+  // The footer comes when the turn has been read.
   'debate-live': {
-    ...frame,
+    ...frameAbove,
     ...visitor,
     ...sides,
     languages,
     'live panel': livePanel,
-    pace: named('combobox', 'Pace'),
+    pace: named('group', 'Pace'),
+    'where do you stand': named('group', 'Where do you stand?'),
     Stop: press('Stop'),
   },
   debate: {
@@ -115,11 +118,11 @@ const screens: Readonly<Record<string, Parts>> = {
     ...frame,
     ...visitor,
     ...sides,
-    'Return to Terminal': named('link', 'Return to Terminal'),
+    Back: named('link', 'Back'),
     export: named('group', 'Export'),
     'turn 1': turn(0),
     'turn 2': turn(1),
-    'Access Terminal': named('link', 'Access Terminal'),
+    'Access Terminal': named('link', /^Access Terminal/),
     'Start your own debate': named('link', 'Start your own debate'),
   },
   'sign-in': {

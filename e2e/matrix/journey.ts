@@ -128,7 +128,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await page.locator(`[data-code="${language}"]`).click()
   await button('Debate!').waitFor()
   await page.locator('.options-toggle').click()
-  await page.getByRole('group', { name: words('Coffee') }).waitFor()
+  await page.getByRole('group', { name: words('Temper') }).waitFor()
   yield 'home'
   await page.locator('[name=option2]').click()
   await button('Debate!').click()
@@ -209,7 +209,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()
   yield 'live turn'
-  await button('Show all').click()
+  await button('Skip to the end').click()
   await expect(page.locator('[data-live]')).toHaveCount(0)
   await button('Share').first().click()
   await button('Show QR Code').click()

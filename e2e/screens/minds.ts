@@ -17,8 +17,11 @@ export const minds: readonly State[] = [
     name: 'stance-before',
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
-      await page.locator('.stance summary').click()
-      await page.getByRole('radio').nth(1).check()
+      await page
+        .getByRole('group', { name: language.say('Where do you stand?') })
+        .getByRole('button')
+        .nth(1)
+        .hover()
     },
   },
   {
@@ -36,7 +39,7 @@ export const minds: readonly State[] = [
         }
       }
       await page.goto(share)
-      await page.locator('summary', { hasText: language.say('Where do you stand now?') }).click()
+      await expect(page.getByRole('group', { name: language.say('Where do you stand now?') })).toBeVisible()
       await expect(page.getByRole('group', { name: language.say('Minds changed') })).toBeVisible()
     },
   },

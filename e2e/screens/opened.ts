@@ -90,7 +90,7 @@ export const opened: readonly State[] = [
     open: async (page, language = ENGLISH) => {
       await openDebate(page, 2, language)
       await choose(page, language.say('Rematch'), language.say('More actions'))
-      await expect(page.getByRole('group', { name: language.say('Coffee') })).toBeVisible()
+      await expect(page.getByRole('group', { name: language.say('Temper') })).toBeVisible()
     },
   },
   { name: 'rematches', open: (page, language = ENGLISH) => openRematched(page, language) },

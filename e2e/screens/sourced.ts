@@ -30,6 +30,7 @@ async function cited(page: Page, language: ScreenLanguage) {
 /** Opens the debate where its turns are shown as texts, and not as cards. */
 async function openCited(page: Page, language: ScreenLanguage): Promise<void> {
   await page.goto((await cited(page, language)).debate)
+  await page.locator('.sources-line h2 > button').click()
   await expect(page.locator('.source-row')).toHaveCount(2)
   await button(page, language.say('Full text')).last().click()
   await expect(page.locator('.citation-mark button').last()).toBeVisible()
@@ -40,7 +41,7 @@ export const sourced: readonly State[] = [
     name: 'sources-of-a-debate',
     open: async (page, language = ENGLISH) => {
       await openCited(page, language)
-      await page.getByRole('switch', { name: language.say('Mark what has no source') }).check()
+      await page.getByRole('switch', { name: language.say('Underline claims without a source') }).check()
       await button(page, language.say('Add a source')).click()
       await expect(page.getByLabel(language.say('Address of the page'))).toBeVisible()
     },

@@ -53,8 +53,8 @@ export const at =
 export const start = at('/', (page, say) => button(page, say('Debate!')))
 
 export async function openOptions(page: Page, { say }: ScreenLanguage): Promise<void> {
-  await page.getByRole('button', { name: say('Models and coffee'), expanded: false }).click()
-  await expect(page.getByRole('group', { name: say('Coffee') })).toBeVisible()
+  await page.getByRole('button', { name: say('Options'), expanded: false }).click()
+  await expect(page.getByRole('group', { name: say('Temper') })).toBeVisible()
 }
 
 export async function openDebate(page: Page, count: number, language: ScreenLanguage): Promise<void> {

@@ -39,12 +39,12 @@ export const strained: readonly State[] = [
       await button(page, language.say('Add Context')).click()
       const field = page.getByLabel(language.say('Your context'), { exact: true })
       await field.fill(`Evidence [https://a.example/report]\n${WIDE}`)
-      await button(page, language.say('Submit')).click()
+      await button(page, language.say('Send')).click()
       await expect(turns(page).last().getByRole('link')).toHaveAttribute('href', 'https://a.example/report')
       await expect(page.locator('.toast[data-state=open]')).toBeVisible()
       await button(page, language.say('Add Context')).click()
       await field.fill(`${'A long witness account. '.repeat(90)}${WIDE}`)
-      await button(page, language.say('Submit')).click()
+      await button(page, language.say('Send')).click()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
     },
   },

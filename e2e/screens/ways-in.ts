@@ -14,7 +14,7 @@ async function registerByForm(page: Page, { say }: ScreenLanguage): Promise<void
   await page.getByLabel(say('Username')).fill(`keeper ${(people += 1)}`)
   await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD)
   await button(page, say('Create Account')).click()
-  await expect(button(page, say('Make new codes'))).toBeVisible()
+  await expect(button(page, say('Make recovery codes'))).toBeVisible()
 }
 
 /** Opens the account page of a new account with a passkey; resolves with the username. */
@@ -37,7 +37,7 @@ export const credentials: readonly State[] = [
     name: 'recovery-offer-codes',
     open: async (page, language = ENGLISH) => {
       await registerByForm(page, language)
-      await button(page, language.say('Make new codes')).click()
+      await button(page, language.say('Make recovery codes')).click()
       await expect(page.locator('.recovery-codes')).toBeVisible()
     },
   },
@@ -45,7 +45,7 @@ export const credentials: readonly State[] = [
     name: 'account-ways-in',
     open: async (page, language = ENGLISH) => {
       await withPasskey(page, language)
-      await button(page, language.say('Make new codes')).click()
+      await button(page, language.say('Make recovery codes')).click()
       await expect(page.locator('.recovery-codes')).toBeVisible()
     },
   },

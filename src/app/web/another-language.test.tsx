@@ -25,7 +25,7 @@ const WRITTEN = [
   'F8',
   'Ctrl',
   ...MODELS.map(({ displayName }) => displayName),
-  'Alex',
+  'GPT-4.1 Nano',
   // What is typed to get a model.
   '.env',
   'ollama pull qwen2.5:7b',

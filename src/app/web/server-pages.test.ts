@@ -120,7 +120,9 @@ describe('the open debate, readable before the program is here', () => {
   test('§2 a long response is its cards, the room for them, or its summary where that has no rows', () => {
     const long = (summary: string | null) =>
       wordsOf(debatePicture(debate({ responses: [response({ content: LONG, summary })] })).markup)
-    expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(/01 Argument Point It bends\.$/)
+    expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(
+      /Argument Point Argument Point It bends\.$/,
+    )
     expect(long(null)).not.toContain('A long response.')
     expect(long('No table.')).toMatch(/Scripted demo No table\.$/)
   })
@@ -157,15 +159,5 @@ describe('the open debate, readable before the program is here', () => {
     for (const language of ['auto', '', 'eo']) {
       expect(debatePicture(debate({ ...german, language })).markup).not.toContain(' lang=')
     }
-  })
-
-  test.each([
-    ['fa', '۰۱'],
-    ['bn', '০১'],
-    ['en', '01'],
-  ] as const)('§4 cards are numbered as %s writes numbers', (language, first) => {
-    const summary = writeCards([{ point: 'It bends.', quote: null, url: null }])
-    const shown = debate({ responses: [response({ content: LONG, summary })] })
-    expect(pictureIn(shown, editionIn(language)).markup).toContain(`class="argument-number">${first}</span>`)
   })
 })

@@ -4,6 +4,9 @@
 export const STANCES = [-2, -1, 0, 1, 2] as const
 export type Stance = (typeof STANCES)[number]
 
+/** The turn that ends the five rounds (§13); after it and each later even turn, readers are asked again. */
+export const ASKED_AGAIN_FROM = 10
+
 /** With fewer readers only their number is published, because their stances could be guessed. */
 export const READERS_MIN = 5
 /** The 99.5 % point of the normal distribution: at 95 %, chance alone would seem to move one audience in twenty. */

@@ -13,7 +13,18 @@ export function ArchiveWall({ total }: { total: number }) {
       <h2 className="archive-wall-title">{text(texts.truncated)}</h2>
       <p>{text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
       <p className="archive-total">{text(texts.inAll, { n: total })}</p>
-      <AuthLink className={buttonClass('primary')}>{text(texts.accessFull)}</AuthLink>
+      <AuthLink className={buttonClass('primary')}>
+        <Named name={text(texts.accessFull)} meaning={text(texts.logInToRead, { n: total })} />
+      </AuthLink>
     </div>
+  )
+}
+
+/** A name that the specification orders, over what it means (§2). */
+export function Named({ name, meaning }: { name: string; meaning: string }) {
+  return (
+    <span className="named">
+      {name} <small>{meaning}</small>
+    </span>
   )
 }

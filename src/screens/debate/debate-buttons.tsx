@@ -34,15 +34,11 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
   const text = useText()
   const [loadMoreId, hint, why] = [useId(), useId(), useId()]
   const rested = useRested(clock)
-  const { live, autoPlay, failure, context, humanTurn } = turns
-  const { panel, endedWithoutResponse } = live
+  const { autoPlay, failure, context, humanTurn, begun, again, reading } = turns
+  const { panel } = turns.live
   const { responses, can, isComplete } = debate
-  const begun = responses.length > 0 || panel?.written === true
   const writing = panel !== null && !panel.written
-  const again = panel === null && (failure !== null || (!begun && endedWithoutResponse))
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
-  // The first turn begins by itself, and so does each one while the debate is playing.
-  const reading = panel !== null || autoPlay.playing || (can.advance && !begun && !again)
   const playTo = text(viewTexts.playTo, { n: playedTo(next) })
   const play = press(() => autoPlay.start(next))
   const closes = responses.length >= 2 && nextRound(responses.map(({ round }) => round)) !== 'closing'
@@ -70,8 +66,8 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
           {failure}
         </p>
       )}
-      {/* While a turn is read, its stylesheet leaves only Load More and the end of playing. */}
-      <div className="debate-actions debate-bar" data-reading={reading || undefined}>
+      {/* While a turn is read, the stylesheet leaves only Load More. */}
+      <div className="debate-actions debate-bar">
         {can.advance && (begun || again) && (
           <Button
             id={loadMoreId}
@@ -87,12 +83,9 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
             </small>
           </Button>
         )}
-        {can.advance && (autoPlay.playing || (begun && !reading)) && (
-          <Button
-            className={autoPlay.playing ? undefined : 'wide-only'}
-            onClick={autoPlay.playing ? autoPlay.stop : play}
-          >
-            {autoPlay.playing ? text(viewTexts.letThemRest) : playTo}
+        {can.advance && begun && !reading && (
+          <Button className="wide-only" onClick={play}>
+            {playTo}
           </Button>
         )}
         {can.addContext && (

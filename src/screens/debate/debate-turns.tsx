@@ -7,8 +7,9 @@ import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
 import { AnswerThisProvider, useAnswerPoint } from '#features/turns/web/context/answer-this.tsx'
+import type { ControlledTurn } from '#features/turns/web/live/live-controls.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
-import type { DebateAddress } from '#features/verdict/web/stances/stance-place.tsx'
+import type { DebateAddress } from '#features/verdict/web/stances/stances-cache.ts'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -24,7 +25,7 @@ interface DebateTurnsProps {
   at: DebateAddress
   debate: ListedDebate
   shown: ListedDebate
-  live: WatchedTurnView
+  live: WatchedTurnView & ControlledTurn
   sources: readonly Source[]
   marks?: UnsourcedMarks | null
   reading: Reading
@@ -43,6 +44,7 @@ export function DebateTurns(props: DebateTurnsProps) {
       <TurnsOrMap
         shownAs={shownAs}
         turns={responses.length}
+        opening={stances.opening}
         renderMap={(demand) => (
           <DebateMap
             {...demand}
@@ -65,18 +67,21 @@ export function DebateTurns(props: DebateTurnsProps) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
+  /** The question where the reader stands. */
+  opening?: ReactNode
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
   children: ReactNode
 }
 
 /** §20. The hidden turns stay in the page, so that a running turn continues; the switch's place is reserved. */
-export function TurnsOrMap({ shownAs, turns, renderMap, children }: TurnsOrMapProps) {
+export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
   const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
   const mapShown = offered && shownAs.map
   return (
     <>
       <div className="shown-as">
+        {opening}
         {offered && (
           <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
             {segment(false, text(viewTexts.asTurns))}

@@ -71,7 +71,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
 
   const mayWriteTurn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
-    <article className="debate">
+    <article className="debate" data-reading={turns.reading || undefined}>
       <DebateHead
         question={shown.question}
         option1={shown.option1}
@@ -80,7 +80,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       />
       <RematchOf debate={debate} />
       {control}
-      {stances.opening}
       <DebateTurns
         at={at}
         debate={debate}

@@ -62,13 +62,16 @@ export function useLiveDebate(
   }
   // Whether the limit is reached is known only once the debate has been refetched.
   const autoPlay = useAutoPlay(debate !== undefined && live.panel === null && !query.isFetching, advance, clock)
-  const stop = () => {
-    // A finished turn that is only being shown whole also ends auto-play (§12).
-    autoPlay.stop()
-    live.stop()
-  }
+  const { panel, endedWithoutResponse } = live
+  const begun = (debate?.responses.length ?? 0) > 0 || panel?.written === true
+  const again = panel === null && (live.failure !== null || (!begun && endedWithoutResponse))
+  // The first turn begins by itself, and so does each one while the debate is playing.
+  const awaited = autoPlay.playing || (debate?.can.advance === true && !begun && !again)
   return {
-    live: { ...live, stop },
+    live: { ...live, rest: autoPlay.playing ? autoPlay.stop : null },
+    begun,
+    again,
+    reading: panel !== null || awaited,
     advance,
     autoPlay,
     humanTurn,

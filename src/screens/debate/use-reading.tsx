@@ -2,21 +2,23 @@ import { Suspense, useCallback, useReducer, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
 import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
-import { type DebateAddress, lastEvenTurn, StancePlace } from '#features/verdict/web/stances/stance-place.tsx'
+import { type DebateAddress, lastEvenTurn, useHasStood } from '#features/verdict/web/stances/stances-cache.ts'
 import type { Heard } from '#features/voice/web/heard-turns.ts'
 import { useListening } from '#features/voice/web/use-listening.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { staticRender } from '#platform/web/static-render.ts'
-import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { useFollowText } from '#platform/web/follow-text.ts'
 import type { ListedDebate } from './turn/turn-list.tsx'
 
 const load = () => import('#features/verdict/web/stances/stances-parts.tsx')
 const OpeningStance = lazyOptional(() => load().then((file) => file.OpeningStance))
 const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStance))
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
+
+/** The live turn; between two turns, all of them. */
+const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {
   key: string
@@ -32,12 +34,18 @@ export type Reading = ReturnType<typeof useReading>
 
 /** Lets a reader take a position, listen, choose the map, and follow the live turn, by id or by link. */
 export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
-  const stances = useStances(at, shown, owner)
+  const stances = useStances(at, shown, owner, panel)
   const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenLook)
   const [announcement, announce] = useAnnouncement(useText(), panel)
   const shownAs = useShownAs(key)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
-  const follow = useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  const follow = useFollowText({
+    growing,
+    version: panel,
+    selectors: READ_TEXT,
+    pauseAbove: SCROLL_PAUSE_PX,
+    resumeWithin: SCROLL_RESUME_PX,
+  })
   const announced = (
     <p role="status" className="sr-only">
       {announcement}
@@ -64,40 +72,38 @@ export function useShownAs(key: string) {
 }
 
 /** §20: the questions to a debate's readers about their position. */
-function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner']) {
+function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner'], panel: LivePanel | null) {
   const still = staticRender() !== null
+  const hasStood = useHasStood(at)
   /** For an argument card. @param card `{id of the response}.{number of the card}` */
-  const moved = useCallback(
-    (card: string, offered: boolean): ReactNode =>
-      !still && (
-        <Suspense>
-          <MovedButton at={at} card={card} offered={offered} />
-        </Suspense>
-      ),
-    [at, still],
-  )
-  if (debate === undefined) return { opening: null, closing: null, moved }
-  const { responses, option1, option2, language } = debate
-  const reader = { at, option1, option2, lang: langOfWords(language, debate) }
-  const mayAdvance = owner?.can.advance === true
-  const isEmpty = responses.length === 0
-  return {
-    opening: (
-      // The owner has already read a debate with turns; everybody else may be reading it for the first time.
-      <StancePlace at={at} asks={isEmpty || !mayAdvance} open={isEmpty && owner !== null}>
-        {(open, onAsked) => (
-          <Suspense>
-            <OpeningStance {...reader} open={open} onAsked={onAsked} />
-          </Suspense>
-        )}
-      </StancePlace>
+  const movedBy = useCallback(
+    (card: string, offered: boolean): ReactNode => (
+      <Suspense>
+        <MovedButton at={at} card={card} offered={offered} />
+      </Suspense>
     ),
-    closing: !still && (
+    [at],
+  )
+  const moved = hasStood && !still ? movedBy : null
+  if (debate === undefined || still) return { opening: null, closing: null, moved }
+  const { responses, option1, option2 } = debate
+  const reader = { at, option1, option2 }
+  const mayAdvance = owner?.can.advance === true
+  // Those who cannot continue the debate may read it for the first time, however many turns it has.
+  const isAsked = responses.length === 0 || panel?.turnNumber === 1 || !mayAdvance
+  return {
+    opening: isAsked && (
+      <Suspense>
+        <OpeningStance {...reader} />
+      </Suspense>
+    ),
+    closing: (
       <Suspense>
         <ClosingStance
           {...reader}
           lastEven={lastEvenTurn(responses)}
           ended={owner?.isComplete === true || !mayAdvance}
+          isAsked={isAsked}
         />
       </Suspense>
     ),

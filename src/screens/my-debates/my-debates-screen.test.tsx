@@ -109,7 +109,7 @@ describe('§2 my debates page', () => {
     search('unheard')
     await waitFor(() => expect(screen.getByText('No debate of yours holds “unheard”.')).toBeTruthy())
     expect(cards()).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Show all archives' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show all my debates' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Search your debates'))
     await waitFor(() => expect(cards()).toHaveLength(26))
   })

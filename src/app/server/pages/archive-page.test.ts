@@ -181,7 +181,7 @@ describe('what a link’s page holds', () => {
       answer: await reader.call(readShared, { params }),
     })
     expect(whole.text).toContain('Speech 12.')
-    expect(whole.text).not.toMatch(/ARCHIVE_TRUNCATED|Start your own debate/)
+    expect(whole.text).not.toMatch(/ARCHIVE_TRUNCATED|Neural Link Required/)
   })
 
   test('a long response is there whole, to be opened without the program', async () => {

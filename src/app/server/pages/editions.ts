@@ -4,6 +4,15 @@ import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
+/** Languages whose titles have letters of the second file of the titles' face. */
+const EXTENDED_LATIN = new Set<string>(['cs', 'hu', 'pl', 'ro', 'tr', 'vi'])
+
+/** The product's name is Latin on every page; in joined scripts the system's face draws it, too (tokens.css). */
+function titleFonts(language: InterfaceLanguage): readonly string[] {
+  if (new Intl.Locale(language).maximize().script === 'Arab') return []
+  return EXTENDED_LATIN.has(language) ? ['title-latin', 'title-latin-ext'] : ['title-latin']
+}
+
 const made = new Map<string, Edition>()
 
 /** Returns the same object each time for a language. */
@@ -12,7 +21,7 @@ export function editionIn(language: InterfaceLanguage, detected: boolean): Editi
   const there = made.get(name)
   if (there !== undefined) return there
   const { code: lang, dir, text } = pageLanguage(language)
-  const edition: Edition = { lang, dir, text, detected }
+  const edition: Edition = { lang, dir, text, detected, fonts: titleFonts(language) }
   made.set(name, edition)
   return edition
 }

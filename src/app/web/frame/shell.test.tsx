@@ -26,7 +26,7 @@ describe('§2 any other path', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found')
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
     expect(document.title).toBe('404 Page Not Found · Einstein vs Cat')
-    fireEvent.click(screen.getByRole('link', { name: 'Back to the debate' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Start a debate' }))
     expect(location.pathname).toBe('/')
   })
 })

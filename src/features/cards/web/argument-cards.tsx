@@ -1,12 +1,11 @@
 import './cards.css'
 import type { ReactNode } from 'react'
-import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown-card.ts'
-import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
+import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
@@ -41,48 +40,56 @@ export function ArgumentCards({
   choosing,
 }: ArgumentCardsProps) {
   const text = useText()
-  const format = useFormat()
+  const shown = cards.map(shownCard)
+  const parts = [
+    texts.argumentPoint,
+    shown.some(({ quote }) => quote !== null) && texts.sourceQuote,
+    shown.some(({ url }) => url !== null) && texts.sourceUrl,
+  ]
   return (
-    <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
-      {cards.map(shownCard).map(({ point, quote, url }, index) => (
-        <li key={index} className="argument-card" data-side={side}>
-          <span aria-hidden="true" className="argument-number">
-            {format.number(index + 1, 2)}
-          </span>
-          <dl className="argument-parts">
-            <CardField
-              label={text(viewTexts.argumentPoint)}
-              className="argument-point"
-              lang={quotedIn === undefined ? lang : undefined}
-            >
-              {point}
-            </CardField>
-            {quote !== null && (
-              <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
-                {quotedIn !== undefined && (
-                  <>
-                    <OriginalBadge language={quotedIn} />{' '}
-                  </>
-                )}
-                <q lang={lang}>{quote.map(quoted)}</q>
+    <>
+      {/* Once for the eye; each part has its own label for screen readers. */}
+      <p className="argument-labels" aria-hidden="true">
+        {parts.flatMap((label) => (label ? text(label) : [])).join(' · ')}
+      </p>
+      <ol className="argument-cards" aria-label={text(texts.argumentCards, { n: turnNumber })}>
+        {shown.map(({ point, quote, url }, index) => (
+          <li key={index} className="argument-card" data-side={side}>
+            <dl className="argument-parts">
+              <CardField
+                label={text(texts.argumentPoint)}
+                className="argument-point"
+                lang={quotedIn === undefined ? lang : undefined}
+              >
+                {point}
               </CardField>
+              {quote !== null && (
+                <CardField label={text(texts.sourceQuote)} className="argument-quote">
+                  {quotedIn !== undefined && (
+                    <>
+                      <OriginalBadge language={quotedIn} />{' '}
+                    </>
+                  )}
+                  <q lang={lang}>{quote.map(quoted)}</q>
+                </CardField>
+              )}
+              {url !== null && (
+                <CardField label={text(texts.sourceUrl)} className="argument-url">
+                  {addressOf(url)}
+                </CardField>
+              )}
+            </dl>
+            {choosing === 'answer' ? (
+              <div className="argument-moved">
+                <AnswerThis side={side} point={originalOf(cards[index], quotedIn !== undefined)} />
+              </div>
+            ) : (
+              moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`, choosing === 'moved')}</div>
             )}
-            {url !== null && (
-              <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
-                {addressOf(url)}
-              </CardField>
-            )}
-          </dl>
-          {choosing === 'answer' ? (
-            <div className="argument-moved">
-              <AnswerThis side={side} point={originalOf(cards[index], quotedIn !== undefined)} />
-            </div>
-          ) : (
-            moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`, choosing === 'moved')}</div>
-          )}
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -95,7 +102,7 @@ type FieldProps = { label: string; className: string; lang?: string | undefined;
 function CardField({ label, className, lang, children }: FieldProps) {
   return (
     <div className={className}>
-      <dt className="argument-label">{label}</dt>
+      <dt className="sr-only">{label}</dt>
       <dd dir="auto" lang={lang}>
         {children}
       </dd>

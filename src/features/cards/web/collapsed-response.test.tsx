@@ -89,10 +89,12 @@ describe('§2 response view, §4 summary display', () => {
     await fillIn(1, { cards: [ROW, { point: 'Doctors agree', quote: 'Doctors in Ghent counted', url: 'N/A' }] })
     const [first, second] = within(await cardsOf(1)).getAllByRole('listitem')
     expect(wordsOf(first)).toBe(
-      `01Argument PointParking wastes roomSource Quote${QUOTE}Source URLhttps://example.org/ghent/report`,
+      `Argument PointParking wastes roomSource Quote${QUOTE}Source URLhttps://example.org/ghent/report`,
     )
-    expect(wordsOf(second)).toBe('02Argument PointDoctors agreeSource QuoteDoctors in Ghent counted')
+    expect(wordsOf(second)).toBe('Argument PointDoctors agreeSource QuoteDoctors in Ghent counted')
     expect(screen.queryByText('Generating summary...')).toBeNull()
+    const labels = screen.getByText('Argument Point · Source Quote · Source URL')
+    expect(labels.getAttribute('aria-hidden')).toBe('true')
   })
 
   test('a quotation that repeats the point is left out; its links are links', async () => {
@@ -106,7 +108,7 @@ describe('§2 response view, §4 summary display', () => {
       ],
     })
     const [first, second] = within(await cardsOf(1)).getAllByRole('listitem')
-    expect(wordsOf(first)).toBe(`01Argument Point${QUOTE}`)
+    expect(wordsOf(first)).toBe(`Argument Point${QUOTE}`)
     expect(second?.querySelector('.argument-point dd')?.textContent).toBe('Doctors agree')
     expect(second?.querySelector('.argument-quote a')?.getAttribute('href')).toBe('https://example.org/ghent/report')
   })

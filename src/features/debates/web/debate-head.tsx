@@ -4,7 +4,6 @@ import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { isLongTitle, TITLE_CUT } from '../rules.ts'
-import { PunchCard } from './punch-card.tsx'
 import viewTexts from '../texts/view-texts.json' with { type: 'json' }
 import { CatPortrait, EinsteinPortrait } from './art/portraits.tsx'
 import { VersusMark } from './art/versus-mark.tsx'
@@ -16,38 +15,42 @@ interface DebateHeadProps {
   /** The language of the question and positions; undefined if it is the page's language or unknown. */
   lang: string | undefined
   whole?: boolean
+  /** A small button at the title. */
+  action?: ReactNode
 }
 
 export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
-  const { question, option1, option2, lang, whole = false } = props
+  const { question, option1, option2, lang, whole = false, action } = props
   const text = useText()
   const side = (portrait: ReactNode, name: string, position: string) => (
     <>
       {portrait}
       <p>
         <span className="versus-name">{text(name)}</span>
-        <bdi className="versus-position" lang={lang}>
+        <bdi className="versus-position" lang={lang} title={position}>
           {position}
         </bdi>
       </p>
     </>
   )
   return (
-    <>
+    <header className="debate-head">
       <div className="debate-card card">
-        <DebateTitle question={question} lang={lang} whole={whole} />
-        {staticRender() === null && <PunchCard text={question} />}
+        <div className="debate-title-row">
+          <DebateTitle question={question} lang={lang} whole={whole} />
+          {action}
+        </div>
       </div>
       <div className="versus-bar">
         <div className="versus-side" data-side="1">
-          {side(<EinsteinPortrait size={72} />, viewTexts.einstein, option1)}
+          {side(<EinsteinPortrait size={40} />, viewTexts.einstein, option1)}
         </div>
-        <VersusMark size={44} title={text(viewTexts.versus)} />
+        <VersusMark size={32} title={text(viewTexts.versus)} />
         <div className="versus-side" data-side="2">
-          {side(<CatPortrait size={72} />, viewTexts.cat, option2)}
+          {side(<CatPortrait size={40} />, viewTexts.cat, option2)}
         </div>
       </div>
-    </>
+    </header>
   )
 })
 

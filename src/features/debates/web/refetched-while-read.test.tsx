@@ -43,7 +43,7 @@ async function finishOnServer(page: TestPage, number = 1): Promise<void> {
 async function addContext(page: TestPage, content = FACT): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Add Context' }))
   fireEvent.change(screen.getByLabelText('Your context'), { target: { value: content } })
-  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await still(page, () => expect(entries().join()).toContain(content))
 }
 

@@ -57,6 +57,9 @@ describe('§9 1000 ms after the question stops changing', () => {
     await expectShown('Tea', 'Coffee')
     await page.pass(10_000)
     expect(asked()).toBe(1)
+    expect(screen.getAllByText('Suggested')).toHaveLength(2)
+    type('Cat', 'Cocoa')
+    expect(screen.getAllByText('Suggested')).toHaveLength(1)
   })
 
   test('typing on begins the wait again; only the last question is asked', async () => {

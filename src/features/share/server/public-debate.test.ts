@@ -52,7 +52,7 @@ describe('§6 a public debate by its id', () => {
   test('its export is cut as well, and says so', async () => {
     const { stranger, id } = await publicDebate()
     const text = await (await stranger.fetch(`/api/debates/${id}/export`)).text()
-    expect(text).toContain('*Only the first 10 of 11 items. Sign in to export all of them.*')
+    expect(text).toContain('*Only the first 10 of 11 items. Log in to export all of them.*')
     expect(text).not.toContain('Speech 10')
   })
 

@@ -158,7 +158,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
     // Our own words, and context, whose language is not known.
-    expect(['.turn-title > span', '.argument-label', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
+    expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 
     fireEvent.click(await button('Read it in English'))

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   FILE_TYPES,
   type FileType,
@@ -63,10 +63,21 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
       setBusy(false)
     }
   }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const size = format.megabytes(FILE_MAX / 1024 / 1024)
   const error = refused ?? undefined
   return (
-    <form id={id} className="source-form" aria-label={text(evidenceTexts.add)} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      id={id}
+      className="source-form"
+      aria-label={text(evidenceTexts.add)}
+      onSubmit={(event) => void submit(event)}
+    >
       <div role="group" aria-label={text(evidenceTexts.add)} className="segments">
         {SOURCE_KINDS.map((one) => (
           <button

@@ -51,6 +51,7 @@ describe('§17 the sources of an open debate', () => {
     await openDebate()
     expect((await list()).textContent).toContain('This debate has no sources yet.')
     await openForm()
+    expect(document.activeElement).toBe(screen.getByLabelText('Address of the page'))
     for (const [address, words] of [
       ['http://169.254.169.254/', 'This address is not a public web page.'],
       [`${outside.url}nothing`, 'This page could not be reached.'],
@@ -76,6 +77,7 @@ describe('§17 the sources of an open debate', () => {
     type('Address of the page', `${outside.url}city`)
     press('Add')
     await said('Source 1 has been added.')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sources · 1', expanded: false }))
     const link = await within(await list()).findByRole('link', { name: 'Car-free city' })
     expect(link.getAttribute('href')).toBe(`${outside.url}city`)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a source' }))

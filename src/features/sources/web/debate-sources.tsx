@@ -2,14 +2,15 @@ import './sources.css'
 import './mark-unsourced.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { OWN_SOURCES_MAX } from '../rules.ts'
 import { unsourcedClaims } from '../unsourced.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { usePrinting } from '#platform/web/use-printing.ts'
 import type { Source } from '../contract.ts'
 import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { SourceList } from './source-list.tsx'
@@ -33,13 +34,16 @@ interface DebateSourcesProps {
 export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSourcesProps) {
   const text = useText()
   const { sentence } = useSentence()
-  const [heading, panel] = [useId(), useId()]
+  const format = useFormat()
+  const [listId, panel] = [useId(), useId()]
   const toggle = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
   const [adding, setAdding] = useState(false)
   const [said, say] = useState('')
   const removal = useRemoval(debateId)
+  const printing = usePrinting()
   const { state, sources, failed } = view
-  if (state === null ? !failed : state === 'off' && !mayChange) return null
+  if (state === null ? !failed : sources.length === 0 && !mayChange) return null
   const close = () => {
     setAdding(false)
     toggle.current?.focus()
@@ -64,31 +68,41 @@ export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSour
   }
   const own = sources.filter((source) => source.own).length
   return (
-    <section className="sources card" aria-labelledby={heading}>
-      <h2 id={heading}>{text(evidenceTexts.sources)}</h2>
-      {sources.length > 0 && <SourceList sources={sources} {...(mayChange && { action: removeButton })} />}
-      {sources.length > 0 && <MarkUnsourced onMarks={onMarks} />}
-      {state === 'searching' && <Spinner label={text(evidenceTexts.searching)} />}
-      {state === 'none' && <p className="sources-note">{text(evidenceTexts.none)}</p>}
-      {state === 'off' && <p className="sources-note">{text(evidenceTexts.empty)}</p>}
-      {failed && <p className="sources-note">{text(evidenceTexts.listFailed)}</p>}
-      <p role="status" className="sources-note" hidden={said === ''}>
-        {said}
-      </p>
-      {mayChange && (
-        <div className="sources-keys">
-          <Button
+    <section className="sources" aria-label={text(evidenceTexts.sources)}>
+      <div className="sources-line">
+        {sources.length > 0 && (
+          <h2>
+            <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+              {text(evidenceTexts.sources)} · {format.number(sources.length)}
+            </button>
+          </h2>
+        )}
+        {state === 'searching' && <Spinner label={text(evidenceTexts.searching)} />}
+        {sources.length === 0 && (state === 'none' || state === 'off') && (
+          <p className="sources-note">{text(evidenceTexts.empty)}</p>
+        )}
+        {failed && <p className="sources-note">{text(evidenceTexts.listFailed)}</p>}
+        {mayChange && (
+          <button
             ref={toggle}
-            size="small"
+            type="button"
+            className="sources-add"
             aria-expanded={adding}
             aria-controls={adding ? panel : undefined}
             onClick={() => setAdding(!adding)}
           >
             {text(evidenceTexts.add)}
-          </Button>
-          {own > 0 && (
-            <span className="sources-note">{text(evidenceTexts.ownCount, { n: own, most: OWN_SOURCES_MAX })}</span>
-          )}
+          </button>
+        )}
+      </div>
+      <p role="status" className="sources-note" hidden={said === ''}>
+        {said}
+      </p>
+      {sources.length > 0 && (
+        <div id={listId} className="sources-list card" hidden={!open && !printing}>
+          <SourceList sources={sources} {...(mayChange && { action: removeButton })} />
+          <MarkUnsourced onMarks={onMarks} />
+          {own > 0 && <p className="sources-note">{text(evidenceTexts.ownCount, { n: own, most: OWN_SOURCES_MAX })}</p>}
         </div>
       )}
       {adding && (

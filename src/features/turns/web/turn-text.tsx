@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType, type CSSProperties } from 'react'
 import type { MarkdownProps } from '#platform/web/markdown/markdown.tsx'
 import type { Citation } from '#features/debates/contract/entries.ts'
 import { CitationMark } from '#features/sources/web/citation-mark.tsx'
@@ -34,12 +34,14 @@ interface TurnTextProps {
   text: string
   lang?: string | undefined
   growing: boolean
+  /** What its last word still lacks: it has its place, so that a growing word does not move into the next line. */
+  rest?: string
   cut: boolean
   /** What `[n]` cites (§17); without it the text is not a debater’s, and nothing in it is marked as unsourced. */
   citations?: readonly Citation[] | undefined
 }
 
-export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps) {
+export function TurnText({ text, lang, growing, rest = '', cut, citations }: TurnTextProps) {
   const reference = useMemo(() => (growing ? raised : referenceTo(citations ?? [])), [growing, citations])
   const unsourced = useUnsourcedMarks()
   const isClaimed = !growing && citations !== undefined
@@ -50,7 +52,13 @@ export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps)
   // A different renderer would replace the elements of the text.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
-    <div className="turn-text" lang={lang} data-growing={growing || undefined} data-empty={text === '' || undefined}>
+    <div
+      className="turn-text"
+      lang={lang}
+      data-growing={growing || undefined}
+      data-empty={text === '' || undefined}
+      style={growing ? ({ '--rest': JSON.stringify(rest) } as CSSProperties) : undefined}
+    >
       <Suspense fallback={<PlainText text={text} />}>
         <Markdown text={text} unfinished={growing || cut} reference={reference} marks={marks} />
       </Suspense>

@@ -13,7 +13,7 @@ import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { ArchiveWall } from '../archive-wall.tsx'
+import { ArchiveWall, Named } from '../archive-wall.tsx'
 
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
@@ -38,30 +38,27 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
     },
   })
   return (
-    <div className="archive-actions">
-      <Button
-        variant="primary"
-        busy={isPending || isSuccess}
-        busyLabel={text(texts.archiving)}
-        onClick={() => mutate()}
-      >
-        {text(texts.saveArchive)}
-      </Button>
-    </div>
+    <Button size="small" busy={isPending || isSuccess} busyLabel={text(texts.archiving)} onClick={() => mutate()}>
+      {text(texts.saveArchive)}
+    </Button>
   )
 }
 
-/** For a reader without an account (§2, §6). @param total null if the archive is shown in full */
-export function SignUpPrompt({ total }: { total: number | null }) {
+/** What a reader can do next: sign in (§2, §6), and begin a debate. @param total null if the archive is shown in full */
+export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: number | null }) {
   const text = useText()
   return (
     <section className="archive-end card">
       {total !== null && <ArchiveWall total={total} />}
-      <div className="archive-wall archive-link">
-        <h2>{text(texts.linkRequired)}</h2>
-        <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>
-        <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
-      </div>
+      {!signedIn && (
+        <div className="archive-wall archive-link">
+          <h2>{text(texts.linkRequired)}</h2>
+          <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>
+          <AuthLink className={buttonClass()}>
+            <Named name={text(texts.accessTerminal)} meaning={text(texts.logIn)} />
+          </AuthLink>
+        </div>
+      )}
       <p className="archive-invite">
         <EinsteinPortrait size={72} />
         <Link href="/" state={null} className={buttonClass()}>

@@ -80,7 +80,7 @@ describe('§2 an archive that cannot be shown', () => {
     site.load(`/share/${'A'.repeat(43)}`)
     expect(await screen.findByRole('heading', { name: 'Archive Not Found' })).toBeTruthy()
     expect(screen.getByText('This neural archive link is invalid or has been purged from the mainframe')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Return to Terminal' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: /^Return to Terminal/ }).getAttribute('href')).toBe('/')
   })
 
   test('while it is read: Loading Neural Archive...', async () => {
@@ -112,8 +112,8 @@ describe('§6 without an account', () => {
       expect(within(box).getByText(words)).toBeTruthy()
     const ways = within(box).getAllByRole('link')
     expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['ACCESS_FULL_ARCHIVE', '/auth'],
-      ['Access Terminal', '/auth'],
+      ['ACCESS_FULL_ARCHIVE Log in to read all 11', '/auth'],
+      ['Access Terminal Log In', '/auth'],
       ['Start your own debate', '/'],
     ])
     const files = screen.getByRole('group', { name: 'Export' })
@@ -124,7 +124,7 @@ describe('§6 without an account', () => {
   test('of a short archive nothing is hidden, and nobody is asked to sign in to read it', async () => {
     const debate = await shared(1)
     await open(await openSite(product), debate)
-    expect(screen.getByText('Sign in to save this archive to your own.')).toBeTruthy()
+    expect(screen.getByText('Log in to save this archive to your own.')).toBeTruthy()
     expect(screen.queryByText(/read the whole archive|ARCHIVE_TRUNCATED/)).toBeNull()
   })
 
@@ -136,7 +136,7 @@ describe('§6 without an account', () => {
     expect(await screen.findByText('ARCHIVE_TRUNCATED')).toBeTruthy()
     expect(screen.getByText('11 entries in all')).toBeTruthy()
     expect(turns()).toHaveLength(10)
-    expect(screen.getByRole('link', { name: 'ACCESS_FULL_ARCHIVE' }).getAttribute('href')).toBe('/auth')
+    expect(screen.getByRole('link', { name: /^ACCESS_FULL_ARCHIVE/ }).getAttribute('href')).toBe('/auth')
   })
 
   test('§4 a sign-in that begins here leads back here, to the whole archive', async () => {
@@ -146,7 +146,7 @@ describe('§6 without an account', () => {
     await site.send('POST', '/api/register', { username, password: PASSWORD })
     await site.send('POST', '/api/logout')
     await open(site, debate)
-    fireEvent.click(screen.getByRole('link', { name: 'ACCESS_FULL_ARCHIVE' }))
+    fireEvent.click(screen.getByRole('link', { name: /^ACCESS_FULL_ARCHIVE/ }))
     for (const [label, value] of [
       ['Username', username],
       ['Password', PASSWORD],
@@ -274,7 +274,7 @@ describe('§4 saving', () => {
     await openWithClock(await shared(1))
     fireEvent.click(button('Save Archive'))
     await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Debate saved', open: true }))
-    fireEvent.click(screen.getByRole('link', { name: 'Return to Terminal' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }))
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull())
     await act(() => clock.advance(1_000))
     expect(`${location.pathname}${location.search}`).toBe('/')

@@ -14,6 +14,7 @@ import { CallError } from '#platform/web/calls/call.ts'
 import { askFirst, fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Named } from '../archive-wall.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { Archive } from './archive.tsx'
@@ -58,7 +59,7 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
       <h1 className="misprint">{text(texts.archiveNotFound)}</h1>
       <p>{why ?? text(texts.archiveNotFoundText)}</p>
       <Link href="/" className={buttonClass('primary')}>
-        {text(texts.returnToTerminal)}
+        <Named name={text(texts.returnToTerminal)} meaning={text(texts.startDebate)} />
       </Link>
     </section>
   )

@@ -21,7 +21,7 @@ import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { sharedTranslations } from '#features/share/web/queries.ts'
-import { ArchiveFoot, SaveArchive, SignUpPrompt } from './archive-ends.tsx'
+import { ArchiveEnd, ArchiveFoot, SaveArchive } from './archive-ends.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
@@ -31,6 +31,7 @@ interface ArchiveProps extends OpenedLink {
   Sources?: typeof ArchiveSources
 }
 
+const LISTEN = { size: 'small', variant: 'ghost' } as const
 const can = { advance: false, addContext: false }
 
 export function Archive(props: ArchiveProps) {
@@ -49,20 +50,20 @@ export function Archive(props: ArchiveProps) {
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
-  const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenLook: { size: 'small' } })
+  const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenLook: LISTEN })
   const { stances, listening } = reading
   // Not based on `totalItems`, because the cache may contain a turn that the server has not counted yet.
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (
-    <article className="debate archive-screen">
+    <article className="debate archive-screen" data-reading={panel !== null || undefined}>
       <div className="archive-bar">
         <Link href="/" className={buttonClass('ghost', 'small')}>
           <BackIcon />
-          {text(texts.returnToTerminal)}
+          <span>{text(texts.back)}</span>
         </Link>
-        {listening.button}
         <p className="archive-label">{text(texts.sharedArchive)}</p>
+        {listening.button}
       </div>
       <DebateHead
         question={read.question}
@@ -70,10 +71,9 @@ export function Archive(props: ArchiveProps) {
         option2={read.option2}
         lang={langOfWords(read.language, read)}
         whole
+        action={signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
       />
       {control}
-      {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
-      {stances.opening}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
@@ -99,7 +99,7 @@ export function Archive(props: ArchiveProps) {
         </Suspense>
       )}
       {stances.closing}
-      {!signedIn && <SignUpPrompt total={archive.truncated ? archive.totalItems : null} />}
+      <ArchiveEnd signedIn={signedIn} total={archive.truncated ? archive.totalItems : null} />
       <ArchiveFoot shareToken={shareToken} />
       {listening.player}
     </article>

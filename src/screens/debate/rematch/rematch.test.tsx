@@ -68,7 +68,7 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await eventually(() => expect(positions()).toEqual(['A wave', 'A particle']))
   const list = within(await screen.findByRole('region', { name: 'Rematches' }))
   expect(list.getAllByRole('listitem')).toHaveLength(2)
-  expect(list.getByRole('link', { name: 'Rematch 1' }).parentElement?.textContent).toContain('Both: Alex · Heated')
+  expect(list.getByRole('link', { name: 'Rematch 1' }).parentElement?.textContent).toContain('GPT-4.1 Nano · Heated')
 
   await choose('Rematch')
   fireEvent.change(within(await dialog()).getByLabelText('Where it begins'), { target: { value: '2' } })

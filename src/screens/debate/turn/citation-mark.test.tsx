@@ -36,7 +36,7 @@ async function turn(content: string, citations: Citation[], live = false): Promi
           head={response}
           content={content}
           note={null}
-          live={live ? { showAll: () => {}, controls: null } : null}
+          live={live ? { showAll: () => {}, controls: null, rest: '' } : null}
           response={live ? null : response}
           newest
           mayAskForCards={false}

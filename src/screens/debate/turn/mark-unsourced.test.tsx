@@ -52,7 +52,7 @@ function Page({ live }: { live: boolean }) {
           head={response}
           content={CONTENT}
           note={null}
-          live={live ? { showAll: () => {}, controls: null } : null}
+          live={live ? { showAll: () => {}, controls: null, rest: '' } : null}
           response={live ? null : response}
           newest
           mayAskForCards={false}
@@ -69,7 +69,7 @@ const open = async (live = false) => {
   render(<Page live={live} />)
 }
 const said = () => [...document.querySelectorAll('.turn-text .unsourced')].map((mark) => mark.textContent)
-const theSwitch = () => screen.getByRole('switch', { name: 'Mark what has no source' })
+const theSwitch = () => screen.getByRole('switch', { name: 'Underline claims without a source' })
 
 test('§17 figures without a source are marked when the reader asks for it, and as long as they wish', async () => {
   await open()

@@ -61,7 +61,10 @@ function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'a
       {name}
     </Badge>
   )
-  if (engine === EXAMPLE) return <Badge>{text(viewTexts.exampleEngine, { model: servedBy ?? model })}</Badge>
+  if (engine === EXAMPLE) {
+    const writer = text(viewTexts.exampleEngine, { model: servedBy ?? model })
+    return <Badge title={writer}>{writer}</Badge>
+  }
   if (engine === PERSON) return <Badge>{text(viewTexts.personEngine)}</Badge>
   if (engine === 'scripted') {
     return warning(text(viewTexts.scriptedEngineHint, { model }), text(viewTexts.scriptedEngine))

@@ -5,7 +5,7 @@ import { optionOf } from '#features/debates/rules.ts'
 import { timeline } from '#features/debates/timeline.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { UserContext } from '#features/turns/web/context/user-context.tsx'
-import { LiveControls } from '#features/turns/web/live/live-controls.tsx'
+import { LiveControls, type ControlledTurn } from '#features/turns/web/live/live-controls.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
 import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
 import type { Foreign, ShownInput, ShownResponse } from '#features/translations/web/translated-debate.ts'
@@ -24,7 +24,7 @@ type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
 
 interface TurnListProps {
   debate: ListedDebate
-  live: WatchedTurnView
+  live: WatchedTurnView & ControlledTurn
   mayAskForCards?: boolean
   /** The number of the turn that is being read aloud; null for none. */
   spoken?: number | null
@@ -63,7 +63,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
     const { panel: part, ...head } = item
     const isLive = part === watched.panel
     const controls = <LiveControls panel={part} live={watched} mayStop={debate.can.advance} />
-    const live = isLive ? { showAll: watched.showAll, controls } : null
+    const live = isLive ? { rest: part.rest, showAll: watched.showAll, controls } : null
     const note = isLive ? waitingFor(part, head) : text(viewTexts.brokenOff)
     return { head, content: part.text, note, live, response: null }
   }

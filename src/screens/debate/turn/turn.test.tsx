@@ -35,7 +35,7 @@ function turn(
   note: string | null = null,
   isSpoken = false,
 ) {
-  const full = live && { controls: null, showAll: () => {}, ...live }
+  const full = live && { controls: null, rest: '', showAll: () => {}, ...live }
   const response = live === null ? responseOf(3, content) : null
   return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -19,6 +19,8 @@ import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { generatorOf, PERSON, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
+  /** See `LivePanel`. */
+  readonly rest: string
   readonly controls: ReactNode
   readonly showAll: () => void
 }
@@ -61,6 +63,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       text={content}
       lang={langOfWords(debate.language, head)}
       growing={live !== null}
+      rest={live?.rest}
       cut={(live === null && note !== null) || response?.cut === true}
       citations={response?.citations}
     />
@@ -79,11 +82,14 @@ export const Turn = memo(function Turn(props: TurnProps) {
       onKeyDown={live ? onEnter(live.showAll) : undefined}
     >
       <TurnHeader debate={debate} head={head} factsId={about}>
-        {live
-          ? live.controls
-          : !staticRender() && (
-              <TurnMenu head={head} content={content} onCards={long && showCards} mayMark={moved !== null} />
-            )}
+        {live ? (
+          // Keeps the place of the menu.
+          <div className="turn-controls" />
+        ) : (
+          !staticRender() && (
+            <TurnMenu head={head} content={content} onCards={long && showCards} mayMark={moved !== null} />
+          )
+        )}
       </TurnHeader>
       {collapsed && (
         <CollapsedResponse
@@ -102,6 +108,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         </details>
       )}
       {note !== null && <p className="turn-note">{note}</p>}
+      {live?.controls}
       {long !== null && !staticRender() && (
         <button type="button" className="turn-toggle" aria-describedby={about} onClick={() => choose(!open)}>
           {text(open ? viewTexts.asCards : viewTexts.asText)}

@@ -6,6 +6,7 @@ import { openOptions } from '#testing/open-options.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world } from '#testing/world.ts'
 import { DebateForm } from './debate-form.tsx'
+import { optionsLine } from './options/options-line.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -113,6 +114,13 @@ describe('§12 the first screen', () => {
     expect(refused()).toBeNull()
     fireEvent.keyDown(position('Cat'), { key: 'Enter', metaKey: true })
     expect(refused()).toBe('true')
+    cleanup()
+    open()
+    // A position is one line, however many lines it takes to show it.
+    fireEvent.keyDown(position('Cat'), { key: 'Enter' })
+    expect(refused()).toBe('true')
+    type(position('Cat'), 'A particle\nor two')
+    expect(position('Cat').value).toBe('A particle or two')
     expect(screen.getByText(/Ctrl .* starts the debate/)).toBeTruthy()
   })
 
@@ -129,21 +137,23 @@ describe('§12 the first screen', () => {
 
   test('one line says which models and how much coffee are chosen', async () => {
     open()
-    const line = () => screen.getByRole('button', { name: /Models and coffee/ }).textContent
-    expect(line()).toBe('Models and coffeeBoth: Alex · Calm')
+    const line = () => screen.getByRole('button', { name: /Options/ }).textContent
+    expect(line()).toBe('OptionsGPT-4.1 Nano · Calm')
     await openOptions()
     fireEvent.click(screen.getByRole('radio', { name: 'Lively' }))
-    expect(line()).toBe('Models and coffeeBoth: Alex · Lively')
+    expect(line()).toBe('OptionsGPT-4.1 Nano · Lively')
     const draft = JSON.parse(sessionStorage.getItem('debate-draft') ?? '') as object
     sessionStorage.setItem('debate-draft', JSON.stringify({ ...draft, option2Model: 'gpt-4o-mini' }))
     cleanup()
     open()
-    expect(line()).toBe('Models and coffeeEinstein: Alex · Cat: Sarah · Lively')
+    const models = { option1Model: 'claude-sonnet-4-20250514', option2Model: 'claude-sonnet-4-20250514' }
+    expect(optionsLine((text) => text, { ...models, coffeeLevel: 1 })).toBe('Claude 4.0 Sonnet · Calm')
+    expect(line()).toBe('OptionsEinstein: GPT-4.1 Nano · Cat: GPT-4o Mini · Lively')
   })
 })
 
 describe('§17 where facts are looked up', () => {
-  const line = () => screen.getByRole('button', { name: /Models and coffee/ }).textContent
+  const line = () => screen.getByRole('button', { name: /Options/ }).textContent
   /** Nobody listens there: what is looked up is not found, which is no error. */
   const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: 'http://127.0.0.1:1' }
 
@@ -210,7 +220,7 @@ describe('§3 coffeeLevel', () => {
   test('1 of 5 until another cup is chosen, which a reload keeps; it says what it is for', async () => {
     open()
     await openOptions()
-    const coffee = screen.getByRole('group', { name: 'Coffee' })
+    const coffee = screen.getByRole('group', { name: 'Temper' })
     expect(within(coffee).getAllByRole('radio')).toHaveLength(5)
     expect(errorOf(coffee)).toBe('How much coffee the debaters have had: the more, the hotter they argue.')
     expect(cup('Calm').checked).toBe(true)

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
@@ -25,20 +26,21 @@ const sides = {
 export function SideFields({ side, position, suggested, error, onPosition, onEmpty }: SideFieldsProps) {
   const text = useText()
   const { name, label, standard, Portrait } = sides[side]
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const shown = position ?? suggested ?? text(standard)
   const removed = useRef<string | null>(null)
   const example = position !== null && isExamplePosition(side, position, text)
   const typed = position !== null && !example
+  const isSuggested = position === null && suggested !== null
   // Focusing selects text that the user has not typed, so that the first letter replaces it; a click empties the field.
-  const select = (event: FocusEvent<HTMLInputElement>) => typed || event.target.select()
+  const select = (event: FocusEvent<HTMLTextAreaElement>) => typed || event.target.select()
   const empty = () => {
     // Restored text still counts as not typed by the user, so the next click empties the field again (§2).
     if (typed && position !== removed.current) return
     removed.current = shown
     onEmpty(example ? position : null)
   }
-  const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLTextAreaElement>) => {
     // The button checks the field, and refuses an empty one (§5).
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
     if (target.value === '' && removed.current !== null) onPosition(removed.current)
@@ -52,9 +54,10 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
       <Portrait size={72} className="side-portrait" />
       <Field label={text(label)} error={error && text(error)} className="side-position">
         {(control) => (
-          <TextInput
+          <TextArea
             {...control}
             name={name}
+            rows={1}
             dir="auto"
             autoComplete="off"
             ref={input}
@@ -63,15 +66,26 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
             onFocus={select}
             onClick={empty}
             onBlur={leave}
-            onChange={(event) => onPosition(event.target.value)}
+            onKeyDown={startByEnter}
+            onChange={(event) => onPosition(event.target.value.replaceAll('\n', ' '))}
           />
         )}
       </Field>
+      {isSuggested && (
+        <span aria-hidden="true" className="side-suggested">
+          {text(texts.suggested)}
+        </span>
+      )}
       <p aria-live="polite" className="sr-only">
-        {position === null &&
-          suggested !== null &&
-          text(texts.suggestedPosition, { field: text(label), position: suggested })}
+        {isSuggested && text(texts.suggestedPosition, { field: text(label), position: suggested })}
       </p>
     </fieldset>
   )
+}
+
+/** A position has no lines of its own; with Ctrl or Cmd the form starts the debate. */
+function startByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (!event.ctrlKey && !event.metaKey) event.currentTarget.form?.requestSubmit()
 }

@@ -89,12 +89,14 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
 export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
   const text = useText()
   const offer = useRef<HTMLDivElement>(null)
+  const { data: ways } = useWaysIn()
+  const kept = ways !== undefined && ways.recoveryCodes.left > 0
   // The form that had the focus is gone.
   useEffect(() => offer.current?.focus(), [])
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>
       <RecoveryCodes username={user.username} first />
-      <Button onClick={onDone}>{text(credentialTexts.goOn)}</Button>
+      <Button onClick={onDone}>{text(kept ? credentialTexts.goOn : credentialTexts.skip)}</Button>
     </div>
   )
 }

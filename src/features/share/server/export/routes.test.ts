@@ -30,7 +30,7 @@ describe('§11 GET /api/share/{shareToken}/export', () => {
     const { shareToken } = await sharedDebate(world, world.me, 11)
     const read = async (format: string) =>
       (await stranger.fetch(`/api/share/${shareToken}/export?format=${format}`)).text()
-    const note = 'Only the first 10 of 11 items. Sign in to export all of them.'
+    const note = 'Only the first 10 of 11 items. Log in to export all of them.'
     expect(await read('markdown')).toContain(`*${note}*`)
     expect(await read('markdown')).not.toContain('Speech 11')
     const part = JSON.parse(await read('json')) as { items: unknown[] }
@@ -165,7 +165,7 @@ One side has not yet been able to reply to the other’s answers.
       '*Nur die ersten 10 von 11 Einträgen. Melde dich an, um alle zu exportieren.*',
     )
     expect(JSON.parse(await read('json'))).toMatchObject({
-      note: 'Only the first 10 of 11 items. Sign in to export all of them.',
+      note: 'Only the first 10 of 11 items. Log in to export all of them.',
     })
   })
 

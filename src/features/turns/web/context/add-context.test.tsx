@@ -45,7 +45,7 @@ const typeOn = (value: string) => {
   type(value)
   fireEvent.input(box())
 }
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 const sent = (page: TestPage) => page.calls.filter((call) => call.endsWith('/input'))
 const lastToast = () => toasts.current()[0]
 const entries = () => screen.getAllByRole('listitem').map((entry) => entry.textContent)

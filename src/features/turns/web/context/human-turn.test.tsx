@@ -40,12 +40,12 @@ const box = () => screen.getByLabelText<HTMLTextAreaElement>('Turn 2, in Cat’s
 const say = (content: string) => {
   fireEvent.change(box(), { target: { value: content } })
   fireEvent.input(box())
-  fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send my turn' }))
 }
 
 test('§20 a person’s turn: too short a turn is refused at its field; one’s own turn stands, marked, and the other side answers', async () => {
   const page = await openDebate()
-  await choose('Sit in')
+  await choose('Argue yourself')
   await page.until(() => expect(box()).toBeTruthy())
   say('No.')
   await page.until(() => expect(screen.getByText('Write at least 20 characters')).toBeTruthy())
@@ -53,12 +53,12 @@ test('§20 a person’s turn: too short a turn is refused at its field; one’s 
   await page.until(() => expect(screen.getByText('Written by a person')).toBeTruthy())
   const { brief } = await debater.call(2)
   expect(brief).toMatchObject({ turnNumber: 3, optionNumber: 1 })
-  expect(screen.queryByRole('form', { name: 'Sit in' })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Argue yourself' })).toBeNull()
 })
 
 test('§20 when the turn was written meanwhile, the page says so, keeps the words and shows the turn', async () => {
   const page = await openDebate()
-  await choose('Sit in')
+  await choose('Argue yourself')
   await page.until(() => expect(box()).toBeTruthy())
   const [path = ''] = page.calls.filter((call) => call.endsWith('/generate'))
   const body = JSON.stringify({ content: SAID, turnNumber: 2 })

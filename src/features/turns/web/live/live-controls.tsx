@@ -1,50 +1,56 @@
-import type { ChangeEvent, MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { PaceIcon, SkipIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
+import { Button, type ButtonProps } from '#platform/web/ui/button.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
-import { PACES, type Pace } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 
+/** Paces that are one press away from §9's. */
+const FASTER = ['brisk', 'asItComes'] as const
+
 interface LiveControlsProps {
   panel: LivePanel
-  live: Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'>
+  live: ControlledTurn
   mayStop: boolean
 }
 
-/** On narrow screens they are icons. */
+export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'> {
+  /** Ends playing after this turn; null unless the debate is playing. */
+  readonly rest?: (() => void) | null
+}
+
+/** One quiet row. */
 export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
     currentTarget.closest('li')?.focus({ preventScroll: true })
     live.showAll()
   }
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => live.choosePace(target.value as Pace)
+  const rest = live.rest ?? null
   return (
-    <div className="turn-controls">
-      <span className="pace">
-        <PaceIcon />
-        <select aria-label={text(viewTexts.pace)} title={text(viewTexts.pace)} value={panel.pace} onChange={choose}>
-          {PACES.map((pace) => (
-            <option key={pace} value={pace}>
-              {text(viewTexts[pace])}
-            </option>
-          ))}
-        </select>
-      </span>
-      {panel.pace !== 'asItComes' && (
-        <Button size="small" variant="ghost" title={text(viewTexts.showAll)} onClick={showAll}>
-          <SkipIcon />
-          <span>{text(viewTexts.showAll)}</span>
-        </Button>
-      )}
-      {mayStop && (
-        <Button size="small" variant="ghost" title={text(viewTexts.stop)} busy={panel.stopping} onClick={live.stop}>
-          <StopIcon />
-          <span>{text(viewTexts.stop)}</span>
-        </Button>
-      )}
+    <div className="live-controls">
+      <div role="group" aria-label={text(viewTexts.pace)}>
+        {FASTER.map((pace) => {
+          const isChosen = panel.pace === pace
+          const choose = () => live.choosePace(isChosen ? 'typewriter' : pace)
+          return key(viewTexts[pace], { 'aria-pressed': isChosen, onClick: choose })
+        })}
+      </div>
+      <div>
+        {panel.pace !== 'asItComes' && key(viewTexts.showAll, { onClick: showAll })}
+        {mayStop &&
+          (rest === null
+            ? key(viewTexts.stop, { busy: panel.stopping, onClick: live.stop })
+            : key(viewTexts.letThemRest, { onClick: rest }))}
+      </div>
     </div>
   )
+
+  function key(name: string, props: ButtonProps): ReactNode {
+    return (
+      <Button key={name} size="small" variant="ghost" {...props}>
+        {text(name)}
+      </Button>
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { debateStores } from '#testing/debate-stores.ts'
@@ -67,16 +67,20 @@ describe('§4 streaming', () => {
     expect(turnTexts()).toEqual(['Imagine a train at night.', ''])
   })
 
-  test('§12 Show all holds for this session, another pace for the next visit, too', async () => {
+  test('§12 Skip to the end holds for this session, another pace for the next visit, too', async () => {
     const page = await stage.openDebate()
-    fireEvent.click(button('Show all'))
+    fireEvent.click(button('Skip to the end'))
     await stage.writeTurn(page, 1, 'Waves.')
     fireEvent.click(button('Load More'))
     await page.until(() => expect(stage.debater.calls).toHaveLength(2))
-    const pace = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pace' })
-    expect(pace.value).toBe('asItComes')
-    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
-    fireEvent.change(pace, { target: { value: 'brisk' } })
+    const paces = () =>
+      within(screen.getByRole('group', { name: 'Pace' }))
+        .getAllByRole('button', { pressed: true })
+        .map(({ textContent }) => textContent)
+    expect(paces()).toEqual(['Instant'])
+    expect(screen.queryByRole('button', { name: 'Skip to the end' })).toBeNull()
+    fireEvent.click(button('Fast'))
+    expect(paces()).toEqual(['Fast'])
     ;(await stage.debater.call(2)).say('Particles, dear Einstein.')
     await page.until(() => expect(liveText()).toMatch(/^Part/))
     expect(liveText()).not.toBe('Particles, dear Einstein.')
@@ -113,10 +117,10 @@ describe('§4 streaming', () => {
   test('Load More says who speaks next', async () => {
     const page = await stage.openDebate()
     await stage.writeTurn(page, 1, 'Waves.')
-    expect(screen.getByRole('button', { name: 'Load More', description: 'Cat answers' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Load More', description: 'Cat’s turn' })).toBeTruthy()
     fireEvent.click(button('Load More'))
     await stage.writeTurn(page, 2, 'Particles.')
-    expect(screen.getByRole('button', { name: 'Load More', description: 'Einstein replies' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Load More', description: 'Einstein’s turn' })).toBeTruthy()
   })
 
   test('screen readers hear the start and the finished text, not each character', async () => {

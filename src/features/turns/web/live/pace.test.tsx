@@ -27,7 +27,7 @@ describe('§12 the pace of a turn', () => {
     expect(nextPace()).toBe('typewriter')
   })
 
-  test('a choice is kept for the next visit, Show all for this session', () => {
+  test('a choice is kept for the next visit, Skip to the end for this session', () => {
     choosePace('brisk')
     showAllFromNowOn()
     expect(nextPace()).toBe('asItComes')

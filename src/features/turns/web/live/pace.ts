@@ -1,10 +1,10 @@
-/** How fast a turn’s text appears (§4, §12): the reader’s choice. `Show all` applies only to the tab’s session. */
+/** How fast a turn’s text appears (§4, §12): the reader’s choice. `Skip to the end` applies only to the tab’s session. */
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
-export const PACES = ['typewriter', 'brisk', 'asItComes'] as const
+const PACES = ['typewriter', 'brisk', 'asItComes'] as const
 const paceSchema = v.picklist(PACES)
 export type Pace = v.InferOutput<typeof paceSchema>
 

@@ -133,3 +133,17 @@ test('§4 whatever the ticks, the same moment shows the same text, and never hal
     ),
   )
 })
+
+test('the rest of a word has its place before it is shown, so that the word does not move into the next line', () => {
+  const restAfter = (shown: number, text: string) => {
+    const reveal = new Reveal(PACE, shown)
+    reveal.put(text, 0)
+    return reveal.rest
+  }
+  expect(restAfter(2, 'phones, then')).toBe('ones,')
+  expect(restAfter(7, 'phones, then')).toBe('')
+  expect(restAfter(8, 'phones, then')).toBe('')
+  expect(restAfter(2, '**bold**')).toBe('')
+  expect(restAfter(3, '**bold**')).toBe('old')
+  expect(restAfter(1, '知らない番号')).toBe('')
+})

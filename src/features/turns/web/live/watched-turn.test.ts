@@ -60,10 +60,10 @@ describe('§4 streaming', () => {
     const { clock, live, write } = await watching()
     const no = { closing: false, thinking: false, written: false, stopping: false }
     const atRest = { ...no, waiting: null, pace: 'typewriter', connected: true }
-    expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', ...atRest })
+    expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', rest: '', ...atRest })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
-    expect(live.current().text).toBe('He')
+    expect(live.current()).toMatchObject({ text: 'He', rest: 'llo' })
     await clock.advance(PACE * 3)
     expect(live.current().text).toBe('Hello')
   })

@@ -12,6 +12,8 @@ export interface LivePanel {
   /** True if the closing was requested. */
   readonly closing: boolean
   readonly text: string
+  /** The rest of the word at its end, as far as it has arrived. */
+  readonly rest: string
   readonly waiting: Waiting | null
   readonly thinking: boolean
   readonly pace: Pace
@@ -38,7 +40,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
   const hurried = new AbortController()
   const closed = new AbortController()
   const listeners = new Set<() => void>()
-  const unknown = { turn: null, text: '', waiting: null, thinking: false }
+  const unknown = { turn: null, text: '', rest: '', waiting: null, thinking: false }
   let panel: LivePanel = { turnNumber, closing, ...unknown, pace, written: false, connected: true, stopping: false }
   let whenAllIsShown = () => {}
   let stopAnswered = false
@@ -47,8 +49,9 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     panel = { ...panel, ...part }
     for (const listener of listeners) listener()
   }
+  const shown = () => ({ text: reveal.shown, rest: reveal.rest })
   const show = () => {
-    change({ text: reveal.shown })
+    change(shown())
     if (reveal.complete) whenAllIsShown()
   }
   const goOnAt = (other: Pace) => {
@@ -86,7 +89,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       else if (news.kind === 'text') {
         reveal.put(news.text, clock.now())
         if (panel.waiting !== null || panel.thinking || reveal.shown.length > panel.text.length)
-          change({ waiting: null, thinking: false, text: reveal.shown })
+          change({ waiting: null, thinking: false, ...shown() })
       } else if (news.connected !== panel.connected) change({ connected: news.connected })
     }
   }
@@ -95,7 +98,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     if (end.kind !== 'response') return end
     reveal.put(end.response.content, clock.now())
     reveal.advance(clock.now())
-    change({ text: reveal.shown, waiting: null, thinking: false, connected: true, written: true })
+    change({ ...shown(), waiting: null, thinking: false, connected: true, written: true })
     await new Promise<void>((resolve) => (reveal.complete ? resolve() : (whenAllIsShown = resolve)))
     await clock.sleep(PANEL_REMOVAL_MS, AbortSignal.any([closed.signal, hurried.signal])).catch(() => {
       closed.signal.throwIfAborted()
@@ -108,7 +111,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       .catch((error: unknown): TurnEnd => ({ kind: 'failed', error: error as Error }))
       .then((end) => {
         stopTicking()
-        if (end.kind === 'failed') change({ text: reveal.text })
+        if (end.kind === 'failed') change({ text: reveal.text, rest: '' })
         if (!closed.signal.aborted) resolve(end)
       })
   })
@@ -172,6 +175,12 @@ export class Reveal {
     return this.#text.slice(0, this.#shown)
   }
 
+  /** '' between two words, and where any character may begin a line. */
+  get rest(): string {
+    if (!LETTER_BEFORE.test(this.#text.slice(Math.max(0, this.#shown - 2), this.#shown))) return ''
+    return REST_OF_WORD.exec(this.#text.slice(this.#shown, this.#shown + WORD_MAX))?.[0] ?? ''
+  }
+
   get text(): string {
     return this.#text
   }
@@ -207,5 +216,8 @@ export class Reveal {
   }
 }
 
+const WORD_MAX = 32
+const LETTER_BEFORE = /[\p{L}\p{M}\p{N}]$/u
+const REST_OF_WORD = /^(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{M}\p{N}])*[,.;:!?…]?/u
 const characterLength = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 const isInPair = (text: string, at: number): boolean => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff

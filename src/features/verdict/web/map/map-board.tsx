@@ -27,10 +27,18 @@ export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
   const text = useText()
   const strengths = cardStrengths(countedMap(map))
   const couldBeAnswered = new Set(answerable(map.cards))
+  const isAnswered = (card: Card) => couldBeAnswered.has(card) && !verdict.unanswered.includes(card.id)
   const lit = litCards(map, picked)
   if (map.cards.length === 0) return null
   return (
     <div className="map-board">
+      {map.edges.length > 0 && (
+        <ul className="map-legend" aria-hidden="true">
+          <li data-relation="refutes">{text(texts.refutes)}</li>
+          <li data-relation="weakens">{text(texts.weakens)}</li>
+          <li data-contested>{text(texts.contested)}</li>
+        </ul>
+      )}
       <MapThreads map={map} picked={picked} />
       <ol className="map-turns">
         {turnsOf(map.cards).map(([turnNumber, cards]) => (
@@ -45,8 +53,7 @@ export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
                   key={card.id}
                   {...board}
                   card={card}
-                  left={couldBeAnswered.has(card) ? (strengths.get(card.id) ?? 0) / BASE_STRENGTH : null}
-                  unanswered={verdict.unanswered.includes(card.id)}
+                  left={isAnswered(card) ? (strengths.get(card.id) ?? 0) / BASE_STRENGTH : null}
                   picked={card.id === picked}
                   lit={lit.has(card.id)}
                 />
@@ -55,13 +62,6 @@ export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
           </li>
         ))}
       </ol>
-      {map.edges.length > 0 && (
-        <ul className="map-legend" aria-hidden="true">
-          <li data-relation="refutes">{text(texts.refutes)}</li>
-          <li data-relation="weakens">{text(texts.weakens)}</li>
-          <li data-contested>{text(texts.contested)}</li>
-        </ul>
-      )}
     </div>
   )
 }
@@ -80,15 +80,14 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
 
 interface MapCardProps extends BoardProps {
   card: Card
-  /** How much of it is left, 0 to 1; null for a card that nobody could have answered. */
+  /** How much of it is left, 0 to 1; null for a card that nobody has answered. */
   left: number | null
-  unanswered: boolean
   picked: boolean
   lit: boolean
 }
 
 function MapCard(props: MapCardProps) {
-  const { card, map, lang, left, unanswered, picked, lit, onPick, onShow, onContest } = props
+  const { card, map, lang, left, picked, lit, onPick, onShow, onContest } = props
   const text = useText()
   const format = useFormat()
   const answers = map.edges.filter(({ from }) => from === card.id)
@@ -102,13 +101,17 @@ function MapCard(props: MapCardProps) {
       className="map-card card"
       data-side={card.optionNumber}
       data-card={card.id}
-      data-unanswered={unanswered || undefined}
+      data-answered={left !== null || undefined}
       data-lit={lit || undefined}
     >
       <p className="map-card-facts">
         <span className="map-card-number">{cardNumber(format, card)}</span>
-        {unanswered && <span className="map-card-unanswered">{text(texts.unanswered)}</span>}
-        {left !== null && !unanswered && <span>{text(texts.leftStanding, { share: format.percent(left) })}</span>}
+        {left !== null && (
+          <>
+            <span className="map-card-answered">{text(texts.answered)}</span>
+            <span>{text(texts.leftStanding, { share: format.percent(left) })}</span>
+          </>
+        )}
         <AnswerThis side={card.optionNumber} point={(card.translated && card.quote) || card.point} />
       </p>
       <button

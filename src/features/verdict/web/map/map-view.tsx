@@ -11,7 +11,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateMap as AnswersMap } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsById, callsByLink, type MapCalls } from '../map-calls.ts'
-import type { DebateAddress } from '../stances/stance-place.tsx'
+import type { DebateAddress } from '../stances/stances-cache.ts'
 import { useDebateMap } from '../use-debate-map.ts'
 import { shownVerdict } from '../verdict/shown-verdict.ts'
 import { VerdictPanel, VerdictStrip } from '../verdict/verdict-panel.tsx'
@@ -45,6 +45,7 @@ export function MapView({ calls, language, turns, points }: MapViewProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [picked, pick] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
   const { map, verdict, contest, make } = useDebateMap(calls, turns, (error) =>
     toast({ title: text(texts.contestFailed), description: sentence(error), variant: 'destructive' }),
   )
@@ -76,8 +77,8 @@ export function MapView({ calls, language, turns, points }: MapViewProps) {
   }
   return (
     <section className="debate-map" aria-label={text(texts.answers)}>
-      <VerdictStrip verdict={shown} />
-      <VerdictPanel verdict={shown} {...board} />
+      <VerdictStrip verdict={shown} open={open} onToggle={() => setOpen(!open)} />
+      {open && <VerdictPanel verdict={shown} {...board} />}
       <ReadAnswers map={map.data} make={calls.make && make} />
       <MapBoard verdict={shown} picked={picked} onPick={pick} {...board} />
     </section>
@@ -97,10 +98,9 @@ interface ReadAnswersProps {
 function ReadAnswers({ map, make }: ReadAnswersProps) {
   const text = useText()
   const { sentence } = useSentence()
-  const how = map.by === 'model' ? texts.byModel : texts.byRule
   return (
     <div className="map-readings">
-      <p>{text(map.edges.length === 0 ? texts.none : how)}</p>
+      {map.edges.length === 0 && <p>{text(texts.none)}</p>}
       {make !== null && map.unread > 0 && (
         <>
           <p>{text(texts.unread, { n: map.unread })}</p>

@@ -14,12 +14,12 @@ import {
   takeStance,
 } from '../../stances-contract.ts'
 import stancesTexts from '../../stances-texts.json' with { type: 'json' }
-import type { DebateAddress } from './stance-place.tsx'
+import { type DebateAddress, stancesKey } from './stances-cache.ts'
 
 /** @param anew true if opening this part refetches, because other readers may have answered since */
 export function useToldStances(at: DebateAddress, anew = false) {
   return useQuery({
-    queryKey: keyOf(at),
+    queryKey: stancesKey(at),
     refetchOnMount: anew ? 'always' : true,
     queryFn: ({ signal }) =>
       'id' in at ? call(readStances, { params: at, signal }) : call(readSharedStances, { params: at, signal }),
@@ -49,7 +49,7 @@ function useSaying<Body, Told>(at: DebateAddress, onKept: () => void, say: (body
   return useMutation({
     mutationFn: say,
     onSuccess: (told) => {
-      cache.setQueryData(keyOf(at), told)
+      cache.setQueryData(stancesKey(at), told)
       onKept()
     },
     onError: (error) => {
@@ -57,5 +57,3 @@ function useSaying<Body, Told>(at: DebateAddress, onKept: () => void, say: (body
     },
   })
 }
-
-const keyOf = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]

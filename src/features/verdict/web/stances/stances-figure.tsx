@@ -4,9 +4,9 @@ import { useText } from '#features/language/web/text.tsx'
 import { READERS_MIN } from '../../stances.ts'
 import type { ToldStances } from '../../stances-contract.ts'
 import texts from '../../stances-texts.json' with { type: 'json' }
-import type { Positions } from './stance-scale.tsx'
+import type { Positions } from './stance-ticks.tsx'
 
-export interface StancesFigureProps extends Omit<Positions, 'lang'> {
+export interface StancesFigureProps extends Positions {
   minds: ToldStances
 }
 

@@ -1,107 +1,82 @@
 /** The questions to readers about their stance and what moved them (§20), in one file to load. */
 import './stances.css'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 import texts from '../../stances-texts.json' with { type: 'json' }
-import { type DebateAddress, rememberAsked, wasAsked } from './stance-place.tsx'
-import { type Positions, StanceScale } from './stance-scale.tsx'
+import { ASKED_AGAIN_FROM } from '../../stances.ts'
+import { type Positions, StanceTicks } from './stance-ticks.tsx'
 import { useMark, useStand, useToldStances } from './stances-calls.ts'
+import type { DebateAddress } from './stances-cache.ts'
 import { StancesFigure } from './stances-figure.tsx'
 
-export interface OpeningStanceProps extends Positions {
+interface AskedReader extends Positions {
   readonly at: DebateAddress
-  readonly open: boolean
-  readonly onAsked: () => void
 }
 
-export const OpeningStance = memo(function OpeningStance(props: OpeningStanceProps) {
-  const { at, open, onAsked, ...positions } = props
+export const OpeningStance = memo(function OpeningStance({ at, ...positions }: AskedReader) {
   const text = useText()
   const minds = useToldStances(at)
   const [noted, setNoted] = useState(false)
-  const stand = useStand(at, () => {
-    rememberAsked(at)
-    setNoted(true)
-  })
-  const skip = () => {
-    rememberAsked(at)
-    // The button that has the focus disappears.
-    document.getElementById('main')?.focus({ preventScroll: true })
-    onAsked()
-  }
-  const saidElsewhere = !noted && minds !== undefined && minds.yours.before !== null
-  useEffect(() => {
-    if (!saidElsewhere) return
-    rememberAsked(at)
-    onAsked()
-  }, [saidElsewhere, at, onAsked])
+  const stand = useStand(at, () => setNoted(true))
   if (noted) {
     return (
-      <p role="status" className="stance-noted">
+      // The tick that has the focus disappears.
+      <p ref={focus} tabIndex={-1} role="status" className="stance-noted">
         {text(texts.notedBefore)}
       </p>
     )
   }
-  if (minds === undefined || saidElsewhere) return null
+  if (minds === undefined || minds.yours.before !== null) return null
   return (
-    <div className="stance">
-      <details open={open}>
-        <summary>{text(texts.before)}</summary>
-        <StanceScale
-          {...positions}
-          question={text(texts.before)}
-          busy={stand.isPending}
-          onStand={(value) => stand.mutate({ value, turnNumber: 0 })}
-          onEscape={skip}
-        />
-      </details>
-      <Button size="small" variant="ghost" onClick={skip}>
-        {text(texts.skip)}
-      </Button>
-    </div>
+    <StanceTicks
+      {...positions}
+      question={text(texts.before)}
+      busy={stand.isPending}
+      onStand={(value) => stand.mutate({ value, turnNumber: 0 })}
+    />
   )
 })
 
-export interface ClosingStanceProps extends Positions {
-  readonly at: DebateAddress
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+interface ClosingStanceProps extends AskedReader {
   readonly lastEven: number
   readonly ended: boolean
+  /** True while the reader is asked where they stood before; until they answer, they do not see the others' answers. */
+  readonly isAsked: boolean
 }
 
-/**
- * A reader without a stance from before the first turn is not asked again, and sees the figure only after skipping the
- * question.
- */
+/** A reader without a stance from before is not asked again. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
-  const { at, lastEven, ended, ...positions } = props
+  const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()
   const minds = useToldStances(at, true)
   const [noted, setNoted] = useState(false)
   const stand = useStand(at, () => setNoted(true))
   if (minds === undefined) return null
   const { before, after } = minds.yours
-  const asks = before !== null && lastEven > 0
-  const tells = minds.n > 0 && (before !== null || wasAsked(at))
+  const asks = before !== null && lastEven >= (ended ? 2 : ASKED_AGAIN_FROM)
+  const tells = minds.n > 0 && (before !== null || !isAsked)
   if (!asks && !tells) return null
   return (
     <section className="minds card">
       {asks && (
-        <details open={ended && after === null}>
-          <summary>{text(texts.now)}</summary>
-          <StanceScale
+        <>
+          <StanceTicks
             {...positions}
             question={text(texts.now)}
             busy={stand.isPending}
+            before={before}
+            now={after?.value ?? null}
             onStand={(value) => stand.mutate({ value, turnNumber: lastEven })}
           />
           <p role="status" className="stance-noted">
             {noted && text(texts.notedNow)}
           </p>
-        </details>
+        </>
       )}
       {tells && <StancesFigure minds={minds} {...positions} />}
     </section>

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { choose } from '#testing/open-menu.ts'
 import { SPEECH } from '#testing/long-response.ts'
+import { ASKED_AGAIN_FROM } from '../../stances.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
 import { type World, world } from '#testing/world.ts'
 
@@ -22,7 +23,9 @@ afterEach(closeSite)
 
 const BEFORE = 'Where do you stand?'
 const NOW = 'Where do you stand now?'
-const question = (name: string) => screen.findByText(name, { selector: 'summary' })
+const ticks = (name: string) => screen.findByRole('group', { name })
+const stand = async (question: string, tick: string) =>
+  fireEvent.click(within(await ticks(question)).getByRole('button', { name: tick }))
 const sent = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('PUT'))
 
 let people = 0
@@ -32,7 +35,7 @@ const newName = () => `mind-${(people += 1)}`
 async function reading(...turns: readonly string[]) {
   const owner = await openSite(product, newName())
   const id = await poseOn(owner, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
-  for (const words of turns) {
+  const speak = async (words: string) => {
     const asked = product.engine.calls.length
     const headers = { 'content-type': 'application/json' }
     const answer = owner.fetch(`/api/debates/${id}/generate`, { method: 'POST', headers, body: '{}' })
@@ -41,13 +44,14 @@ async function reading(...turns: readonly string[]) {
     call.finish()
     await (await answer).text()
   }
+  for (const words of turns) await speak(words)
   const { shareToken } = (await owner.send('GET', `/api/debates/${id}`)) as { shareToken: string }
   const open = async (username: string | null = null) => {
     const site = await openSite(product, username)
     const load = () => site.load(`/share/${shareToken}`)
     return { site, load }
   }
-  return { shareToken, open }
+  return { id, owner, speak, shareToken, open }
 }
 
 /** Where each stood before the first turn and after the second. */
@@ -60,58 +64,68 @@ const READERS = [
 ] as const
 
 describe('§20 before the first turn', () => {
-  test('whoever opens a debate is asked; Skip sends nothing, and nobody is asked again', async () => {
-    const site = await openSite(product, 'skipper')
-    const id = await poseOn(site, 'Is light a wave?')
-    const open = () => site.load(`/?debate=${id}`)
-    open()
-    expect((await question(BEFORE)).closest('details')?.open).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
-    expect(screen.queryByText(BEFORE)).toBeNull()
-    open()
-    await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(site.calls.filter((call) => call.endsWith('/stances')).length).toBeGreaterThan(1))
-    expect(screen.queryByText(BEFORE)).toBeNull()
-    expect(sent(site)).toEqual([])
-  })
-
-  test('a reader of a link: a line that opens, the keys 1 to 5, then after Cat’s turn; only how many are told', async () => {
-    const { shareToken, open } = await reading('Speech 1.', 'Speech 2.')
-    const { site, load } = await open()
-    load()
-    const line = (await question(BEFORE)).closest('details')
-    expect(line?.open).toBe(false)
-    const scale = within(line as HTMLElement)
-    const steps = scale.getAllByRole('radio', { hidden: true })
-    expect(steps.map((step) => step.getAttribute('aria-label'))).toEqual([
+  test('its owner is asked until a tick is pressed, which is the answer, and not again', async () => {
+    const site = await openSite(product, newName())
+    const id = await poseOn(site, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
+    site.load(`/?debate=${id}`)
+    const asked = within(await ticks(BEFORE)).getAllByRole('button')
+    expect(asked.map((tick) => tick.getAttribute('aria-label'))).toEqual([
       'Wholly for “A wave”',
       'Leaning to “A wave”',
       'On the fence',
       'Leaning to “A particle”',
       'Wholly for “A particle”',
     ])
-    const keep = scale.getByRole('button', { name: 'That is where I stand', hidden: true })
-    fireEvent.click(keep)
-    fireEvent.keyDown(steps[0] as HTMLElement, { key: '2' })
-    fireEvent.click(keep)
-    await screen.findByText(/^Noted\. After a turn of Cat/)
-    const now = within((await question(NOW)).closest('details') as HTMLElement)
-    fireEvent.click(now.getByRole('radio', { name: 'Wholly for “A particle”' }))
-    fireEvent.click(now.getByRole('button', { name: 'That is where I stand' }))
+    fireEvent.click(asked[1] as HTMLElement)
+    const noted = await screen.findByText('Noted. You are asked again at the end.')
+    expect(document.activeElement).toBe(noted)
+    expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
+    expect(sent(site)).toEqual([`PUT /api/debates/${id}/stance`])
+    site.load(`/?debate=${id}`)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(site.calls.filter((call) => call.endsWith('/stances')).length).toBeGreaterThan(1))
+    expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
+  })
+
+  test('its owner is no longer asked once the first turn has ended', async () => {
+    const { id, owner } = await reading('Speech 1.')
+    owner.load(`/?debate=${id}`)
+    await screen.findByText('Speech 1.')
+    await waitFor(() => expect(owner.calls.some((call) => call.endsWith('/stances'))).toBe(true))
+    expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
+  })
+
+  test('a reader of a link: before reading, and at the end with the first answer marked; only how many are told', async () => {
+    const { shareToken, open } = await reading('Speech 1.', 'Speech 2.')
+    const { site, load } = await open()
+    load()
+    await stand(BEFORE, 'Leaning to “A wave”')
+    await screen.findByText('Noted. You are asked again at the end.')
+    await within(await ticks(NOW)).findByRole('button', { name: 'Leaning to “A wave” (your first answer)' })
+    await stand(NOW, 'Wholly for “A particle”')
     expect(await screen.findByText(/^1 reader has answered so far\. .* from 5 readers on\.$/)).toBeTruthy()
     expect(sent(site)).toEqual(Array.from({ length: 2 }, () => `PUT /api/share/${shareToken}/stance`))
     load()
-    expect((await question(NOW)).closest('details')?.open).toBe(false)
-    expect(screen.queryByText(BEFORE)).toBeNull()
+    const again = within(await ticks(NOW)).getAllByRole('button')
+    expect(again.map((tick) => tick.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'false', 'false', 'true'])
+    expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
   })
+})
 
-  test('Escape skips', async () => {
-    const { open } = await reading('Speech 1.')
-    ;(await open()).load()
-    const line = (await question(BEFORE)).closest('details') as HTMLElement
-    fireEvent.keyDown(within(line).getAllByRole('radio', { hidden: true })[0] as HTMLElement, { key: 'Escape' })
-    expect(screen.queryByText(BEFORE)).toBeNull()
-  })
+test('§20 who continues the debate is asked again after turn 10, and not before', async () => {
+  const before = Array.from({ length: ASKED_AGAIN_FROM - 2 }, (_, turn) => `Speech ${turn + 1}.`)
+  const { owner, id, speak } = await reading(...before)
+  await owner.send('PUT', `/api/debates/${id}/stance`, { value: -1, turnNumber: 0 })
+  owner.load(`/?debate=${id}`)
+  await screen.findByText('Speech 8.')
+  await waitFor(() =>
+    expect(owner.calls.some((call) => call.startsWith('GET') && call.endsWith('/stances'))).toBe(true),
+  )
+  expect(screen.queryByRole('group', { name: NOW })).toBeNull()
+  await speak('Speech 9.')
+  await speak('Speech 10.')
+  owner.load(`/?debate=${id}`)
+  await ticks(NOW)
 })
 
 test('§20 from five readers on: how many stayed, crossed, left the fence or sat down on it, and what chance explains', async () => {
@@ -126,11 +140,10 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
   }
   const { load } = await open()
   load()
-  await question(BEFORE)
+  await ticks(BEFORE)
   // Readers who still have to state their stance do not see the others' answers.
   expect(screen.queryByText('Minds changed')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
-  load()
+  await stand(BEFORE, 'On the fence')
   const figure = await screen.findByRole('group', { name: 'Minds changed' })
   expect(figure.textContent).toMatch(
     new RegExp(`Of ${READERS.length} readers who said where they stood before and after`),
@@ -152,7 +165,16 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   await product.database.db.execute(
     sql`update responses set summary = ${summary} where debate_id = (select id from ai_debates where share_token = ${shareToken})`,
   )
-  const { load } = await open()
+  const { site, load } = await open()
+  load()
+  await screen.findByRole('button', { name: 'Full text' })
+  fireEvent.click(screen.getByRole('button', { name: 'More actions · Turn 1' }))
+  await screen.findByRole('menuitem', { name: 'Copy' })
+  expect(
+    screen.queryByRole('menuitem', { name: 'This moved me' }),
+    'only for readers who have taken a stance',
+  ).toBeNull()
+  await site.send('PUT', `/api/share/${shareToken}/stance`, { value: 1, turnNumber: 0 })
   load()
   await screen.findByRole('button', { name: 'Full text' })
   expect(screen.queryByRole('button', { name: /^This moved me/ })).toBeNull()

@@ -13,27 +13,32 @@ import { CardLink } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-/** Stays visible above the map, so that a reader who contests an answer sees how the verdict changes. */
-export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
+type StripProps = { verdict: ShownVerdict; open: boolean; onToggle: () => void }
+
+/**
+ * Opens what the verdict rests on. It stays visible above the map, so that a reader who contests an answer sees how the
+ * verdict changes.
+ */
+export function VerdictStrip({ verdict, open, onToggle }: StripProps) {
   const { result, strengths } = verdict
   const text = useText()
   const heading = useId()
   return (
     <section className="verdict-strip card" aria-labelledby={heading}>
-      <div>
-        <h2 id={heading} className="label">
-          {text(texts.verdict)}
-        </h2>
-        <p role="status" className="verdict-result" data-result={result}>
+      <h2 id={heading} className="label">
+        {text(texts.verdict)}
+      </h2>
+      <p role="status" className="verdict-result" data-result={result}>
+        <button type="button" aria-expanded={open} onClick={onToggle}>
           {resultIn(text, verdict)}
-        </p>
-      </div>
+        </button>
+      </p>
       {result !== 'withheld' && <SideStrengths strengths={strengths} />}
     </section>
   )
 }
 
-/** If there are more unanswered cards, they are named only when the reader opens the list; the map marks each. */
+/** If there are more unanswered cards, they are named only when the reader opens the list. */
 const UNANSWERED_SHOWN = 4
 
 export interface MapProps {
@@ -63,7 +68,9 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
         {steelman && fact(texts.bestCase, bestCase(steelman))}
         {fact(texts.sourced, shares())}
       </dl>
-      <p className="verdict-measures">{text(texts.measures)}</p>
+      <p className="verdict-measures">
+        {text(texts.measures)} {map.edges.length > 0 && text(map.by === 'model' ? texts.byModel : texts.byRule)}
+      </p>
     </div>
   )
 
@@ -120,11 +127,9 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
 
   function bestCase(lines: readonly string[]): ReactNode {
     return (
-      <ol className="verdict-case" lang={lang}>
+      <ol className="verdict-case" dir="auto" lang={lang}>
         {lines.map((line) => (
-          <li key={line} dir="auto">
-            {line}
-          </li>
+          <li key={line}>{line}</li>
         ))}
       </ol>
     )

@@ -8,6 +8,8 @@ export interface Edition {
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
   readonly detected: boolean
+  /** The fonts of the first picture, by the names of their files without folder and hash. */
+  readonly fonts: readonly string[]
 }
 
 /** Addresses are absolute; `linkedData` is JSON-LD. */
@@ -49,13 +51,13 @@ export function pageWriter(
   const program = own.search(/<script type="module"|$/)
   const before = own.slice(0, program) + (own.slice(program).match(STYLESHEET)?.join('') ?? '')
   const scripts = own.slice(program).replaceAll(STYLESHEET, '')
-  return (page, { lang, dir, text, detected }) => {
-    const links = linksTo(page.modules)
+  return (page, { lang, dir, text, detected, fonts }) => {
+    const links = linksTo(page.modules, fonts)
     return [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
       // Comes first, because it declares the order of the layers.
-      `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
+      `${before}${links.fonts.markup}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
       rest?.replace(NO_SCRIPT, (english) => html`${text(english)}${page.noScript}`.markup),
@@ -94,6 +96,7 @@ interface Chunk {
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
+  readonly assets?: readonly string[]
 }
 
 export function chunkLinks(folder: string) {
@@ -108,12 +111,15 @@ export function chunkLinks(folder: string) {
   }
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
   const there = new Set(entries.flatMap((key) => [...follow(key)]))
-  return (modules: readonly string[]) => {
+  const fontFiles = entries.flatMap((key) => chunks[key]?.assets ?? []).filter((file) => file.endsWith('.woff2'))
+  return (modules: readonly string[], fonts: readonly string[]) => {
     const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].flatMap((key) =>
       there.has(key) ? [] : (chunks[key] ?? []),
     )
     const styles = [...new Set(wanted.flatMap(({ css }) => css ?? []))]
+    const faces = fontFiles.filter((file) => fonts.includes(/([\w-]+)-[\w-]{8}\.woff2$/.exec(file)?.[1] ?? ''))
     return {
+      fonts: html`${faces.map((file) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)}`,
       styles: html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}" />`)}`,
       scripts: html`${wanted.map(({ file }) => html`<link rel="modulepreload" crossorigin href="/${file}" />`)}`,
     }

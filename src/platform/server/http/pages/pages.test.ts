@@ -9,7 +9,7 @@ import { dataBlock, html } from './html.ts'
 import { pageWriter, type Edition, chunkLinks } from './page.ts'
 import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
 
-const NO_LINKS = { styles: html``, scripts: html`` }
+const NO_LINKS = { fonts: html``, styles: html``, scripts: html`` }
 const HOSTILE = `</script><script>alert(1)</script><!--<script> "'&\u2028\u2029\u202e`
 
 describe('texts of others in a page', () => {
@@ -65,7 +65,7 @@ test('styles are asked for before scripts: of the program, then of the page’s 
   const template = `<html lang="en" dir="ltr"><head><!-- head --><!-- /head -->${head}</head><!-- picture --><!-- data -->`
   const styles = html`<link rel="stylesheet" href="/view.css" />`
   const scripts = html`<link rel="modulepreload" href="/view.js" />`
-  const text = pageWriter(template, () => ({ styles, scripts }))(plainPage(), ENGLISH)
+  const text = pageWriter(template, () => ({ ...NO_LINKS, styles, scripts }))(plainPage(), ENGLISH)
   expect(text.match(/\/[\w.]+\.(?:js|css)/g)).toEqual([
     '/theme.js',
     '/index.css',
@@ -82,9 +82,15 @@ test('a template without its marks is refused when the server starts', () => {
 
 describe('chunks that a page needs at once', () => {
   const chunk = (file: string, more: object = {}) => ({ file, ...more })
+  const FONTS = ['assets/title-latin-7sUh57Bg.woff2', 'assets/title-latin-ext-Dhimjc7-.woff2', 'assets/flag.svg']
   const folder = builtPages({
     '.vite/manifest.json': JSON.stringify({
-      'index.html': chunk('assets/index.js', { isEntry: true, imports: ['_shared'], css: ['assets/index.css'] }),
+      'index.html': chunk('assets/index.js', {
+        isEntry: true,
+        imports: ['_shared'],
+        css: ['assets/index.css'],
+        assets: FONTS,
+      }),
       _shared: chunk('assets/shared.js'),
       _own: chunk('assets/own.js', { imports: ['_shared'], css: ['assets/own.css'] }),
       'src/view.tsx': chunk('assets/view.js', { imports: ['_shared', '_own', 'index.html'], css: ['assets/own.css'] }),
@@ -93,18 +99,26 @@ describe('chunks that a page needs at once', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('are fetched early, once each, with their styles, and without what the program brings', () => {
-    const { styles, scripts } = chunkLinks(folder)(['src/view.tsx'])
+    const { styles, scripts } = chunkLinks(folder)(['src/view.tsx'], [])
     expect(styles.markup).toBe('<link rel="stylesheet" crossorigin href="/assets/own.css" />')
     expect(scripts.markup.match(/modulepreload.*?href="[^"]+/g)).toEqual([
       'modulepreload" crossorigin href="/assets/view.js',
       'modulepreload" crossorigin href="/assets/own.js',
     ])
-    const none = chunkLinks(folder)([])
+    const none = chunkLinks(folder)([], [])
     expect([none.styles.markup, none.scripts.markup]).toEqual(['', ''])
   })
 
+  test('are preceded by the fonts of the first picture, by their names', () => {
+    const preloaded = (...fonts: string[]) =>
+      chunkLinks(folder)([], fonts).fonts.markup.match(/(?<=as="font" type="font\/woff2" crossorigin href="\/)[^"]+/g)
+    expect(preloaded('title-latin')).toEqual([FONTS[0]])
+    expect(preloaded('title-latin', 'title-latin-ext')).toEqual([FONTS[0], FONTS[1]])
+    expect(preloaded()).toBeNull()
+  })
+
   test('must be in the build', () => {
-    expect(() => chunkLinks(folder)(['src/gone.tsx'])).toThrow('no chunk src/gone.tsx')
+    expect(() => chunkLinks(folder)(['src/gone.tsx'], [])).toThrow('no chunk src/gone.tsx')
   })
 })
 
@@ -126,6 +140,7 @@ const ARABIC: Edition = {
   dir: 'rtl',
   text: (english) => `ar: ${english.replace('JavaScript', '<b>')}`,
   detected: true,
+  fonts: [],
 }
 
 describe('a page of a path', () => {

@@ -8,13 +8,15 @@ export function optionsLine(
   options: Pick<Debate, 'option1Model' | 'option2Model' | 'coffeeLevel'>,
 ): string {
   const coffee = text(COFFEE_NAMES[options.coffeeLevel - 1] ?? '')
-  const [first, second] = [shortName(options.option1Model), shortName(options.option2Model)]
-  return first === second
-    ? text(texts.bothModels, { model: first, coffee })
-    : text(texts.eachModel, { first, second, coffee })
+  const [first, second] = [modelName(options.option1Model), modelName(options.option2Model)]
+  return first === second ? `${first} · ${coffee}` : text(texts.eachModel, { first, second, coffee })
 }
 
-const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')
+/** 'Alex (GPT-4.1 Nano)' → 'GPT-4.1 Nano', 'Claude (4.0 Sonnet)' → 'Claude 4.0 Sonnet'. */
+const modelName = (modelId: string) =>
+  displayName(modelId)
+    .replace(/^.*\((\D.*)\)$/, '$1')
+    .replaceAll(/[()]/g, '')
 
 /** §3 `coffeeLevel`, from 1. */
 export const COFFEE_NAMES = [texts.coffee1, texts.coffee2, texts.coffee3, texts.coffee4, texts.coffee5] as const

@@ -1,0 +1,85 @@
+/** §12: what a reader of a live turn sees of it without scrolling, what else is there, and how much of it moves. */
+import type { Page } from '@playwright/test'
+import { ask, button, livePanel, liveText, turns } from './debate-page.ts'
+import { openDebate, register } from './screens/steps.ts'
+import { ENGLISH } from './screens/screen-language.ts'
+import { expect, test } from './test.ts'
+
+/** A window, and in px from the page’s upper edge how far down the first words may begin, and how high the head may be. */
+const SIZES = [
+  [360, 740, 510, 200],
+  [390, 844, 470, 200],
+  [768, 1024, 450, 200],
+  [1440, 900, 420, 140],
+] as const
+const CONTROLS_MAX = 24
+/** The official measure: the worst window of five seconds. */
+const SHIFT_MAX = 0.05
+/** 50 characters, of which a debate shows 30. */
+const QUESTION = 'Should we answer the phone for unknown numbers now'
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+/** The sum of the shifts in the worst window (https://web.dev/articles/cls). */
+const worstShift = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts } = globalThis as unknown as { shifts: { value: number; startTime: number }[] }
+    let [worst, sum, first, last] = [0, 0, 0, 0]
+    for (const { value, startTime } of shifts) {
+      const goesOn = startTime - last < 1000 && startTime - first < 5000
+      if (!goesOn) first = startTime
+      sum = goesOn ? sum + value : value
+      last = startTime
+      worst = Math.max(worst, sum)
+    }
+    return worst
+  })
+
+test('the first words of a live turn are in sight, with nothing below it, and next to nothing moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('pace', 'brisk')
+    const shifts: PerformanceEntry[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput) shifts.push(entry)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await ask(page, QUESTION)
+  await expect(page.getByRole('group', { name: 'Where do you stand?' })).toBeVisible()
+  await expect(liveText(page)).toHaveText(/.{20}/)
+  for (const hidden of [page.getByRole('contentinfo'), button(page, 'New Debate'), button(page, 'Add a source')])
+    await expect(hidden).toBeHidden()
+  await expect(livePanel(page)).toHaveCount(0, { timeout: 60_000 })
+  await expect(button(page, 'New Debate')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await worstShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
+})
+
+test('at each size the head is low, and the first words begin high enough', async ({ page }) => {
+  await page.goto('/')
+  await ask(page, QUESTION)
+  await expect(liveText(page)).toHaveText(/./)
+  for (const [width, height, most, headMost] of SIZES) {
+    await page.setViewportSize({ width, height })
+    const top = await liveText(page).evaluate((text) => text.getBoundingClientRect().top + scrollY)
+    expect(top, `${width}×${height}`).toBeLessThanOrEqual(most)
+    const head = await page.locator('.debate-head').boundingBox()
+    expect(head?.height, `${width}×${height}`).toBeLessThanOrEqual(headMost)
+  }
+})
+
+test('the owner of four long turns finds few controls', { tag: '@long' }, async ({ page }) => {
+  await register(page)
+  await openDebate(page, 4, ENGLISH)
+  await expect(turns(page)).toHaveCount(4)
+  const controls = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1)
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  )
+  expect(controls.length, controls.join(', ')).toBeLessThanOrEqual(CONTROLS_MAX)
+})

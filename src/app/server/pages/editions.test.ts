@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { editionIn } from './editions.ts'
+
+/** The letters of the second file of the titles' face (styles/fonts.css). */
+const EXTENDED_LATIN = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/
+
+test.each(INTERFACE_LANGUAGES)(
+  '§14 %s: the fonts of its titles are fetched with the page, and no others',
+  (language) => {
+    const { fonts } = editionIn(language, false)
+    const isExtended = EXTENDED_LATIN.test(readFileSync(`locales/${language}/ui.json`, 'utf8'))
+    const own = isExtended ? ['title-latin', 'title-latin-ext'] : ['title-latin']
+    // The product's name is Latin in every script, but in joined ones the system's face draws it.
+    expect(fonts).toEqual(['ar', 'fa', 'ur'].includes(language) ? [] : own)
+  },
+)

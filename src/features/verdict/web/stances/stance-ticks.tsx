@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { type Stance, STANCES } from '../../stances.ts'
+import stancesTexts from '../../stances-texts.json' with { type: 'json' }
+
+export interface Positions {
+  readonly option1: string
+  readonly option2: string
+}
+
+interface StanceTicksProps extends Positions {
+  question: string
+  busy: boolean
+  onStand: (value: Stance) => void
+  /** Null while there is none. */
+  before?: Stance | null
+  now?: Stance | null
+}
+
+/** Five ticks from one position to the other (§20); a press is the answer. */
+export function StanceTicks(props: StanceTicksProps) {
+  const { question, option1, option2, busy, onStand, before = null, now = null } = props
+  const text = useText()
+  const label = useId()
+  const words = (value: Stance) => {
+    if (value === 0) return text(stancesTexts.onFence)
+    const position = value < 0 ? option1 : option2
+    return text(Math.abs(value) === 2 ? stancesTexts.wholly : stancesTexts.leaning, { position })
+  }
+  return (
+    <div role="group" aria-labelledby={label} className="stance-ticks">
+      <span id={label} className="stance-question">
+        {question}
+      </span>
+      <span className="stance-steps">
+        {STANCES.map((value) => {
+          const name = value === before ? `${words(value)} (${text(stancesTexts.earlier)})` : words(value)
+          return (
+            <button
+              key={value}
+              type="button"
+              className="stance-step"
+              title={name}
+              aria-label={name}
+              aria-pressed={now === null ? undefined : value === now}
+              aria-disabled={busy || undefined}
+              data-side={value < 0 ? 1 : value > 0 ? 2 : undefined}
+              data-before={value === before || undefined}
+              onClick={busy ? undefined : () => onStand(value)}
+            />
+          )
+        })}
+      </span>
+    </div>
+  )
+}

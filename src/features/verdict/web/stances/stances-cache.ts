@@ -1,0 +1,18 @@
+/** What the page needs of readers' stances (§20) before the questions themselves are loaded (stances-parts.tsx). */
+import { useQuery } from '@tanstack/react-query'
+import type { ToldStances } from '../../stances-contract.ts'
+
+export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
+
+export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
+
+/** True once it is known that this reader has said where they stood. It never asks the server; the questions do. */
+export function useHasStood(at: DebateAddress): boolean {
+  const { data } = useQuery<ToldStances>({ queryKey: stancesKey(at), enabled: false })
+  return data !== undefined && data.yours.before !== null
+}
+
+/** Returns the last turn that completes a pair of both sides; 0 before the first one. */
+export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
+  return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
+}

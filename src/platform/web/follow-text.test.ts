@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { followText, type Page } from './follow-text.ts'
+
+const WINDOW = 1000
+
+/** A page whose text ends at `edge` px, in a window of 1000 px; it reports every scroll, as a browser would. */
+function page(edge: number, below = 250) {
+  const state = { top: Math.max(0, edge - 750), edge, below, open: false, halts: 0 }
+  const bottom = () => Math.max(0, state.edge + state.below - WINDOW)
+  const at = (top: number) => Math.max(0, Math.min(top, bottom()))
+  const window: Page = {
+    top: () => state.top,
+    bottom,
+    place: () => state.edge - 750,
+    moveTo: (top) => {
+      const before = state.top
+      state.top = at(top)
+      text.moved(state.top - before)
+      text.scrolled()
+    },
+    halt: () => {
+      state.halts += 1
+    },
+    holdsOpen: () => state.open,
+  }
+  const text = followText(window, { pauseAbove: 20, resumeWithin: 100 })
+  return {
+    text,
+    top: () => state.top,
+    /** Where the text ends in the window. */
+    edge: () => state.edge - state.top,
+    halts: () => state.halts,
+    /** The reader opens a menu in the header, or closes it. */
+    show: (open: boolean) => {
+      state.open = open
+    },
+    /** The reader scrolls by so many px; negative = up. */
+    read: (by: number) => {
+      state.top = at(state.top + by)
+      text.scrolled()
+    },
+    /** The reader makes the page show so many px more of the text, while text may arrive. */
+    reveal: (by: number) => {
+      text.reacts()
+      state.edge += by
+      text.follow()
+      text.reacted()
+    },
+    /** What stands below the text becomes this high. */
+    setBelow: (height: number) => {
+      state.below = height
+      if (state.top <= bottom()) return
+      state.top = bottom()
+      text.scrolled()
+    },
+    grow: (by: number) => {
+      state.edge += by
+      text.follow()
+    },
+  }
+}
+
+describe('§4 auto-scroll', () => {
+  test('nothing moves while the text ends above three quarters of the window', () => {
+    const { grow, top, edge } = page(400)
+    for (let line = 0; line < 14; line += 1) grow(25)
+    expect([top(), edge()]).toEqual([0, 750])
+  })
+
+  test('from there on the text’s end stays where it is, whatever stands below it', () => {
+    const { grow, edge, setBelow } = page(740, 2000)
+    for (let line = 0; line < 50; line += 1) grow(27)
+    expect(edge()).toBe(750)
+    setBelow(250)
+    grow(27)
+    expect(edge()).toBe(750)
+  })
+
+  test('pauses above 20 px upward: text that arrives no longer moves the page', () => {
+    const { text, read, grow, top, halts } = page(3000)
+    read(-21)
+    expect([text.isFollowing(), halts()]).toEqual([false, 1])
+    grow(500)
+    expect(top()).toBe(2229)
+  })
+
+  test('20 px are not above 20 px', () => {
+    const { text, read, grow, edge } = page(3000)
+    read(-20)
+    expect(text.isFollowing()).toBe(true)
+    grow(30)
+    expect(edge()).toBe(750)
+  })
+
+  test('resumes once the text ends within 100 px of its place, and not before', () => {
+    const { text, read, grow, edge } = page(3000)
+    read(-600)
+    read(499)
+    expect([edge(), text.isFollowing()]).toEqual([851, false])
+    read(1)
+    expect(text.isFollowing()).toBe(true)
+    grow(50)
+    expect(edge()).toBe(750)
+  })
+
+  test('readers who have scrolled far below the text stay there', () => {
+    const { read, grow, top } = page(3000, 2000)
+    read(600)
+    grow(300)
+    expect(top()).toBe(2850)
+  })
+
+  test('an open menu or source stays in sight: the text is followed again once it is closed', () => {
+    const { show, grow, edge } = page(3000)
+    show(true)
+    grow(500)
+    expect(edge()).toBe(1250)
+    show(false)
+    grow(10)
+    expect(edge()).toBe(750)
+  })
+
+  test('growth that the reader caused is not followed, until the reader is back at the text’s end', () => {
+    const { reveal, read, grow, top, edge } = page(3000)
+    reveal(800)
+    grow(24)
+    expect(top()).toBe(2250)
+    read(750)
+    grow(24)
+    expect(edge()).toBe(750)
+  })
+
+  test('an action that makes nothing grow changes nothing', () => {
+    const { reveal, grow, edge } = page(3000)
+    reveal(0)
+    grow(24)
+    expect(edge()).toBe(750)
+  })
+
+  test('a slow upward scroll adds up, also while text keeps arriving', () => {
+    const { text, read, grow } = page(3000)
+    for (let step = 0; step < 7; step += 1) {
+      read(-3)
+      grow(1)
+    }
+    expect(text.isFollowing()).toBe(false)
+  })
+
+  test('a page that becomes shorter pauses nothing: the reader has not looked up', () => {
+    const { text, read, setBelow } = page(3000, 2000)
+    read(1800)
+    setBelow(250)
+    expect(text.isFollowing()).toBe(true)
+  })
+
+  test('a new turn that the reader began is followed from wherever they are', () => {
+    const { text, read, grow, edge } = page(3000)
+    read(-900)
+    text.resume()
+    grow(150)
+    expect(edge()).toBe(750)
+  })
+})

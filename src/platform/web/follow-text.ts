@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Positions in pixels from the page's upper edge. */
+export interface Page {
+  /** The window's upper edge. */
+  top(): number
+  /** `top` at the end of the page. */
+  bottom(): number
+  /** `top` with the text's lower edge where it is kept; null without a text. */
+  place(): number | null
+  /** Moves the page down; calls `moved` after each step. */
+  moveTo(top: number): void
+  /** Ends such a move. */
+  halt(): void
+  /** True while an open menu or source would be scrolled out of view. */
+  holdsOpen(): boolean
+}
+
+/** Distances in pixels. */
+interface FollowOptions {
+  readonly pauseAbove: number
+  readonly resumeWithin: number
+}
+
+/** Keeps the lower edge of a growing text in its place until the reader scrolls up (§4 "Streaming": auto-scroll). */
+export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptions) {
+  let lastTop = page.top()
+  let upward = 0
+  let following = true
+  let placeBefore: number | null = null
+  return {
+    isFollowing: () => following,
+
+    /** Must be called after any scrolling by the reader. */
+    scrolled(): void {
+      const top = page.top()
+      const place = page.place()
+      const up = lastTop - top
+      lastTop = top
+      // At its end the page may have become shorter.
+      if (up > 0 && page.bottom() - top >= 1) {
+        upward += up
+        if (upward <= pauseAbove) return
+        following = false
+        page.halt()
+      } else if (up < 0) {
+        upward = Math.max(0, upward + up)
+        if (place === null || Math.abs(place - top) > resumeWithin) return
+        upward = 0
+        following = true
+      }
+    },
+
+    /** Must be called after each step of a move of the page’s own. @param by in pixels */
+    moved(by: number): void {
+      lastTop += by
+    },
+
+    resume(): void {
+      lastTop = page.top()
+      upward = 0
+      following = true
+      placeBefore = null
+    },
+
+    /** Must be called before the page reacts to the reader; following is suspended until `reacted`. */
+    reacts(): void {
+      placeBefore ??= page.place()
+    },
+
+    /** Growth that the reader caused pauses following. */
+    reacted(): void {
+      if (placeBefore !== null && (page.place() ?? 0) > placeBefore) following = false
+      placeBefore = null
+    },
+
+    follow(): void {
+      if (!following || placeBefore !== null || page.holdsOpen()) return
+      const place = page.place()
+      if (place !== null && place > page.top()) page.moveTo(place)
+    },
+  }
+}
+
+/** The share of the window above the text’s lower edge. */
+const KEPT_AT = 0.75
+const MOVE_MS = 120
+
+/** @param moved called with the pixels of each step */
+function windowOn(selectors: readonly string[], moved: (by: number) => void): Page {
+  let goal = 0
+  let frame: number | null = null
+  const step = (by: number) => {
+    const before = window.scrollY
+    window.scrollTo({ top: before + by, behavior: 'instant' })
+    // Read back, because browsers round the position and stop at the end of the page.
+    moved(window.scrollY - before)
+  }
+  const halt = () => {
+    if (frame !== null) cancelAnimationFrame(frame)
+    frame = null
+  }
+  return {
+    top: () => window.scrollY,
+    bottom: () => Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
+    place: () => {
+      const texts = selectors.map((selector) => document.querySelector(selector))
+      const text = texts.find((found) => found !== null)
+      return text
+        ? Math.ceil(text.getBoundingClientRect().bottom + window.scrollY - KEPT_AT * window.innerHeight)
+        : null
+    },
+    moveTo(top) {
+      if (frame !== null && top === goal) return
+      halt()
+      goal = top
+      const distance = top - window.scrollY
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return step(distance)
+      const start = performance.now()
+      let done = 0
+      const draw = (now: number) => {
+        const part = Math.min(1, Math.max(0, now - start) / MOVE_MS)
+        const at = Math.round(distance * (1 - (1 - part) ** 3))
+        step(at - done)
+        done = at
+        frame = part < 1 ? requestAnimationFrame(draw) : null
+      }
+      frame = requestAnimationFrame(draw)
+    },
+    halt,
+    // Radix wraps its popups in this element.
+    holdsOpen: () => document.querySelector('[data-radix-popper-content-wrapper]') !== null,
+  }
+}
+
+const ACTIONS = ['click', 'keydown', 'change'] as const
+
+interface Growth extends FollowOptions {
+  /** Identifies what grows; null for nothing. Something new does not resume. */
+  readonly growing: number | null
+  readonly version: unknown
+  /** The text is the first element that one of them finds. It stays the same object. */
+  readonly selectors: readonly string[]
+}
+
+/** The returned function resumes following. */
+export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth): () => void {
+  const followed = useRef<ReturnType<typeof followText> | null>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    const page = windowOn(selectors, (by) => own.moved(by))
+    const own = followText(page, { pauseAbove, resumeWithin })
+    followed.current = own
+    const over = new AbortController()
+    const { signal } = over
+    addEventListener('scroll', () => own.scrolled(), { passive: true, signal })
+    let frame = 0
+    // React renders the result of an action before the next frame.
+    const acted = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter') return
+      own.reacts()
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => own.reacted())
+    }
+    for (const action of ACTIONS) addEventListener(action, acted, { capture: true, signal })
+    return () => {
+      over.abort()
+      page.halt()
+      cancelAnimationFrame(frame)
+      followed.current = null
+    }
+  }, [selectors, pauseAbove, resumeWithin])
+  useEffect(() => {
+    if (growing === null) return
+    if (asked.current) followed.current?.resume()
+    asked.current = false
+    followed.current?.follow()
+    // Parts that load later do not change the version.
+    const resized = new ResizeObserver(() => followed.current?.follow())
+    resized.observe(document.body)
+    return () => resized.disconnect()
+  }, [growing])
+  useLayoutEffect(() => {
+    if (growing !== null) followed.current?.follow()
+  }, [growing, version])
+  return useCallback(() => {
+    asked.current = true
+  }, [])
+}
