@@ -39,11 +39,6 @@ export const minds: readonly State[] = [
         }
       }
       await page.goto(share)
-      await page
-        .getByRole('group', { name: language.say('Where do you stand?') })
-        .getByRole('button')
-        .nth(1)
-        .click()
       await expect(page.getByRole('group', { name: language.say('Where do you stand now?') })).toBeVisible()
       await expect(page.getByRole('group', { name: language.say('Minds changed') })).toBeVisible()
     },
