@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { afterBuild } from './scripts/vite/after-build.ts'
+import { chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { checked, checkedPrograms } from './scripts/vite/checked-programs.ts'
 import { completeNotices, NOTICES } from './scripts/vite/notices.ts'
 import { minifyTheme } from './scripts/vite/minify-theme.ts'
@@ -55,8 +56,6 @@ export default defineConfig({
     // The last one, because it compresses what the others have written.
     afterBuild('precompress', precompress),
   ],
-  // The shim is for React 17 and older; ours has the hook itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     host: 'localhost',
     port: 3000,
@@ -71,8 +70,7 @@ export default defineConfig({
         manifest: true,
         license: { fileName: NOTICES },
         modulePreload: { polyfill: false },
-        // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
     server: {

@@ -96,7 +96,11 @@ async function pose(page: Page, words: Words, language: string): Promise<string>
 }
 
 /** Changes the path without loading the page again. */
-const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /**
  * Opens screen after screen, and stops at each with its name: of a visitor, of an account without a plan, of one with a

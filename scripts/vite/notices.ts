@@ -13,7 +13,6 @@ const FILES = [
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
   'react-remove-scroll-bar':
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
-  wouter: 'Its authors have dedicated it to the public domain: https://unlicense.org',
 }
 
 /** The head of a package's license as Vite writes it, at the end or directly before the next one. */

@@ -9,6 +9,7 @@ import humanTurnTexts from '#features/turns/human-turn-texts.json' with { type: 
 import reportTexts from '#features/language/texts/report-texts.json' with { type: 'json' }
 import callTexts from '#features/language/texts/call-texts.json' with { type: 'json' }
 import loadTexts from '#features/language/texts/load-texts.json' with { type: 'json' }
+import changedTexts from '#features/language/texts/changed-texts.json' with { type: 'json' }
 import switcherTexts from '#features/language/texts/switcher-texts.json' with { type: 'json' }
 import planDialogTexts from '#features/billing/plan-dialog-texts.json' with { type: 'json' }
 import planTexts from '#features/billing/plan-texts.json' with { type: 'json' }
@@ -45,6 +46,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   stancesTexts,
   callTexts,
   switcherTexts,
+  changedTexts,
   loadTexts,
   reportTexts,
   modelTexts,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { atLeast, atMost, characters, trimmedAtMost, visible, visibleCharacters } from './text-length.ts'
+import { characters, visibleCharacters } from './characters.ts'
+import { atLeast, atMost, trimmedAtMost, visible } from './text-length.ts'
 
 const firstMessage = (schema: v.GenericSchema, text: string) => v.safeParse(schema, text).issues?.[0].message ?? null
 

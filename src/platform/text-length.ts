@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-
-/** Characters that display nothing; U+2800 is Braille without a dot. */
-const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
-
-/** Counts code points, as people and JSON Schema do. */
-export const characters = (text: string): number => [...text].length
-
-export const visibleCharacters = (text: string): number => characters(text.replace(INVISIBLE, ''))
+import { characters, visibleCharacters } from './characters.ts'
 
 /** @param schema metadata for JSON Schema */
 const counted = (

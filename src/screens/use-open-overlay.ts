@@ -1,12 +1,12 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
-import { useLocation } from 'wouter'
+import { usePath } from '#platform/web/navigation/location.ts'
 
 /**
  * An overlay that closes on Back, Forward and a change of path. If only a query leaves the address (`/?debate=`), it
  * stays open.
  */
 export function useOpenOverlay<Open>(closed: Open): [Open, Dispatch<SetStateAction<Open>>] {
-  const [path] = useLocation()
+  const path = usePath()
   const state = useState(closed)
   const [, set] = state
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { Route } from 'wouter'
+import { Route } from '#testing/route.tsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takeFirstAnswers } from '#platform/web/calls/first-answers.ts'
 import { closeSite, openSite } from '#testing/site.tsx'

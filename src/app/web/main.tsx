@@ -8,6 +8,7 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import pageTexts from '../page-texts.json' with { type: 'json' }
 import { Site } from './frame/site.tsx'
+import { loadChange } from './page-language/change-language.ts'
 import { languageFailed } from './page-language/language-failed.ts'
 
 // React refuses a page without it.
@@ -19,7 +20,7 @@ const { language } = currentLanguage()
 const pageLanguage =
   language === 'en'
     ? null
-    : import('./page-language/switch-language.ts')
+    : loadChange()
         .then(({ switchLanguage }) => switchLanguage(language))
         .catch(languageFailed)
 // No top-level await: chunks that load meanwhile import this module's bundle and would wait for it.

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { Route, Switch } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
+import { matched, usePath } from '#platform/web/navigation/location.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
 import { HomeScreen } from '#screens/home/home-screen.tsx'
@@ -23,21 +23,12 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
 
 export function Screens() {
   const text = useText()
+  const at = usePath()
+  const found = PATHS.find(({ path }) => matched(path, at))
+  const Screen = found ? screens[found.screen] : RareScreen
   return (
     <Suspense fallback={<Waiting label={text(texts.loading)} />}>
-      <Switch>
-        {PATHS.map(({ path, screen }) => {
-          const Screen = screens[screen]
-          return (
-            <Route key={path} path={path}>
-              <Screen />
-            </Route>
-          )
-        })}
-        <Route>
-          <RareScreen />
-        </Route>
-      </Switch>
+      <Screen />
     </Suspense>
   )
 }

@@ -2,7 +2,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Router } from 'wouter'
 import { HomeIntro } from '#screens/home/home-intro.tsx'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { FirstView } from '#screens/debate/first-view.tsx'
@@ -36,11 +35,7 @@ export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): str
 }
 
 function drawn(part: ServerRenderedPart, page: Speech): string {
-  const whole = (
-    <QueryClientProvider client={createQueryClient()}>
-      <Router ssrPath="/">{elementOf(part)}</Router>
-    </QueryClientProvider>
-  )
+  const whole = <QueryClientProvider client={createQueryClient()}>{elementOf(part)}</QueryClientProvider>
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { normalForm } from '#platform/normal-form.ts'
-import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'
+import { characters } from '#platform/characters.ts'
+import { atLeast, atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import {
   BIO_MAX,
   DISPLAY_NAME_MAX,

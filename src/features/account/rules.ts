@@ -1,5 +1,5 @@
 import { withoutEnd } from '#platform/without-end.ts'
-import { visibleCharacters } from '#platform/text-length.ts'
+import { visibleCharacters } from '#platform/characters.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20

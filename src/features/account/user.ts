@@ -20,10 +20,6 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
-export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
-  return user.displayName ?? user.username
-}
-
 export const currentUser = endpoint('GET', '/api/user', {
   summary: 'Who is signed in; 401 means nobody.',
   answer: userSchema,

@@ -1,4 +1,4 @@
-/** Separate from contract.ts, because valibot’s record would become part of what Home loads first (§14). */
+/** Separate from contract.ts, because valibot’s record would become part of what Home loads (§14). */
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'

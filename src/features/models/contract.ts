@@ -46,7 +46,6 @@ const siteLinksSchema = v.object({
 })
 export type SiteLinks = Readonly<v.InferOutput<typeof siteLinksSchema>>
 
-/** A record schema would add its own code to Home (§14: page). */
 const servedBySchema = v.object(Object.fromEntries(MODELS.map(({ id }) => [id, v.nullable(v.string())])))
 
 export const configSchema = v.object({

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { QUESTION_MAX } from '#features/debates/contract/fields.ts'
+import { FIELDS } from '#features/debates/field-rules.ts'
 import { saveShared } from './contract.ts'
 import { savedTitle } from './rules.ts'
 
 describe('§7 the title of a saved archive', () => {
   test('the longest question is cut to what the call takes (§14), by whole characters', () => {
-    const title = savedTitle('🐈'.repeat(QUESTION_MAX))
+    const title = savedTitle('🐈'.repeat(FIELDS.question.max))
     expect(v.is(saveShared.body ?? v.never(), { title })).toBe(true)
     expect(title).toBe(`${'🐈'.repeat(199)}…`)
   })

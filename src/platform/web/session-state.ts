@@ -1,14 +1,15 @@
-import * as v from 'valibot'
 import { useState } from 'react'
-import type { Schema } from '#platform/endpoint.ts'
 
-/** State that survives a reload of its tab; a change may give a different value for the reload. */
+/**
+ * State that survives a reload of its tab; a change may give a different value for the reload.
+ * @param read undefined for a kept value that does not fit
+ */
 export function useSessionState<T>(
   key: string,
-  schema: Schema<T>,
+  read: (kept: unknown) => T | undefined,
   initial: T,
 ): [T, (next: T, afterReload?: T) => void] {
-  const [value, setValue] = useState(() => kept(key, schema) ?? initial)
+  const [value, setValue] = useState(() => read(kept(key)) ?? initial)
   const change = (next: T, afterReload = next) => {
     setValue(next)
     keep(key, afterReload)
@@ -16,8 +17,8 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-export const kept = <T>(key: string, schema: Schema<T>): T | undefined =>
-  attempt(() => v.parse(schema, JSON.parse(sessionStorage.getItem(key) ?? '')))
+/** Returns undefined if nothing is kept. */
+export const kept = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '') as unknown)
 
 export const keep = (key: string, value: unknown): void =>
   attempt(() => sessionStorage.setItem(key, JSON.stringify(value)))

@@ -16,8 +16,7 @@ import {
 } from '#features/account/web/account-form.tsx'
 import { useChangePassword, useUpdateProfile } from '#features/account/web/queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { navigate, useHistoryState } from '#platform/web/navigation/location.ts'
 import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
 import { useWaysIn, waysChanged } from '#features/account/web/credentials/queries.ts'
 
@@ -61,10 +60,9 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()
-  const withoutOld = mustSetPassword(useHistoryState<unknown>()) || ways?.password === false
+  const withoutOld = mustSetPassword(useHistoryState()) || ways?.password === false
   const change = useChangePassword()
   const cache = useQueryClient()
-  const [, navigate] = useLocation()
   const form = useAccountForm({
     schema: passwordChangeSchema,
     failedTitle: texts.passwordChangeFailed,

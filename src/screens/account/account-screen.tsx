@@ -1,14 +1,14 @@
 import '#features/account/web/account.css'
 import '#features/account/web/credentials/credentials.css'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { navigate, useHistoryState } from '#platform/web/navigation/location.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
-import { nameOf, type User } from '#features/account/user.ts'
+import { nameOf } from '#features/account/name.ts'
+import type { User } from '#features/account/user.ts'
 import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import credentialTexts from '#features/account/texts/credential-texts.json' with { type: 'json' }
 import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
@@ -27,12 +27,11 @@ export function AccountScreen() {
   const text = useText()
   const { sentence } = useSentence()
   const { user, isPending, error, refetch } = useUser()
-  const [, navigate] = useLocation()
   const nobody = !isPending && error === null && user === null
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.userProfile) }))
   useEffect(() => {
     if (nobody) navigate('/auth', { replace: true })
-  }, [nobody, navigate])
+  }, [nobody])
 
   if (user !== null) return <Account user={user} />
   if (error !== null)
@@ -53,7 +52,7 @@ export function AccountScreen() {
 function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
-  const isNew = mustSetPassword(useHistoryState<unknown>())
+  const isNew = mustSetPassword(useHistoryState())
   // A new password ends this state, but keys remain valid.
   const [recovered] = useState(isNew)
   return (

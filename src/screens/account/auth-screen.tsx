@@ -2,8 +2,8 @@ import '#features/account/web/account.css'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as Tabs from '@radix-ui/react-tabs'
-import { Link, useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { navigate, useHistoryState } from '#platform/web/navigation/location.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
@@ -30,9 +30,8 @@ const RecoveryOffer = lazyOnDemand(
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
-  const [, navigate] = useLocation()
   // The history state names the debate from which the visitor came; it then opens again without a reload.
-  const state = useHistoryState<unknown>()
+  const state = useHistoryState()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
   const isClosed = useConfig()?.registration === 'off'
@@ -57,7 +56,7 @@ export function AuthScreen() {
     if (offered) return
     if (user !== null && mustSetPassword.current) navigate('/account', { replace: true, state: MUST_SET_PASSWORD })
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
-  }, [user, token, offered, navigate, state])
+  }, [user, token, offered, state])
   useEffect(() => {
     // The token leaves the address bar before anything else can read it (decision 0030).
     if (token !== null) history.replaceState(history.state, '', '/auth')

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { User } from '#features/account/user.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -14,7 +14,6 @@ import { useDeleteAccount } from '#features/account/web/queries.ts'
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { username, subscriptionTier: tier } = user
   const text = useText()
-  const [, navigate] = useLocation()
   const remove = useDeleteAccount()
   const form = useAccountForm({
     schema: confirmationSchema,

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { parsedAs } from '#platform/schemas.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { debateSchema, type Debate } from '#features/debates/contract/debates.ts'
@@ -28,7 +29,7 @@ export function useKeptDebate(debate: Debate | undefined): void {
 }
 
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {
-  const found = kept(KEPT_DEBATE, keptSchema)
+  const found = parsedAs(keptSchema, kept(KEPT_DEBATE))
   forget(KEPT_DEBATE)
   if (found?.viewer !== viewer || found.debate.id !== openDebateIn(history.state)) return
   cache.setQueryData(keys.one(found.debate.id), found.debate)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { listExamples } from '#features/debates/contract/examples.ts'
 import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { langOf } from '#features/language/languages.ts'

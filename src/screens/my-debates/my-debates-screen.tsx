@@ -1,6 +1,6 @@
 import './my-debates.css'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'

@@ -1,7 +1,8 @@
 import '#platform/web/ui/menu.css'
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import type { DebateListItem } from '#features/debates/contract/debates.ts'
 import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS, PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
@@ -177,7 +178,6 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
 function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: () => void; onGone: () => void }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
-  const [, navigate] = useLocation()
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
       // The deleted debate may be open below the panel. The history entry is newer than the last render.

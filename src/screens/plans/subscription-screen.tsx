@@ -1,6 +1,6 @@
 import '#features/billing/web/billing.css'
 import type { QueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { returningTo } from '#features/account/web/auth/return-path.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { KeepAccountNote } from '#features/account/web/credentials/keep-account-note.tsx'

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { closeSite, openSite, poseOn } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-const leave = () => act(() => history.pushState(null, '', '/subscription'))
+const leave = () => act(() => navigate('/subscription'))
 
 test('§4 the Share dialog and the My Debates panel close when Back or a link leads to another address', async () => {
   const site = await openSite(product, 'leaver')

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { currentUser } from '#features/account/user.ts'
 import { NotFoundScreen } from '../rare/rare-screen.tsx'
 import { createQueryClient } from '../query-client.ts'
@@ -10,37 +9,33 @@ import { Shell } from './shell.tsx'
 
 afterEach(cleanup)
 
-/** Renders the frame with its own location to navigate in. */
 function open(props: Partial<Parameters<typeof Shell>[0]> = {}) {
-  const place = memoryLocation({ path: '/nowhere', record: true })
+  navigate('/nowhere')
   const cache = createQueryClient()
   cache.setQueryData([currentUser.path], null)
   render(
     <QueryClientProvider client={cache}>
-      <Router hook={place.hook}>
-        <Shell {...props}>{props.children ?? <NotFoundScreen />}</Shell>
-      </Router>
+      <Shell {...props}>{props.children ?? <NotFoundScreen />}</Shell>
     </QueryClientProvider>,
   )
-  return place
 }
 
 describe('§2 any other path', () => {
   test('shows the not-found screen with its heading and text, and a way home', () => {
-    const place = open()
+    open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found')
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
     expect(document.title).toBe('404 Page Not Found · Einstein vs Cat')
     fireEvent.click(screen.getByRole('link', { name: 'Start a debate' }))
-    expect(place.history.at(-1)).toBe('/')
+    expect(location.pathname).toBe('/')
   })
 })
 
 describe('§2 the frame', () => {
   test('names the product, which leads home', () => {
-    const place = open()
+    open()
     fireEvent.click(screen.getByRole('link', { name: 'Einstein vs Cat' }))
-    expect(place.history.at(-1)).toBe('/')
+    expect(location.pathname).toBe('/')
   })
 
   test('has a place for the account menu at its start and for the language switcher at its end', () => {
@@ -61,12 +56,12 @@ describe('§2 the frame', () => {
   })
 
   test('a new screen takes the focus; the first one, and a mere re-drawing, leave it where it is', () => {
-    const place = open({ children: <input aria-label="question" /> })
+    open({ children: <input aria-label="question" /> })
     expect(document.activeElement).toBe(document.body)
     screen.getByLabelText('question').focus()
-    act(() => place.navigate('/nowhere'))
+    act(() => navigate('/nowhere'))
     expect(document.activeElement).toBe(screen.getByLabelText('question'))
-    act(() => place.navigate('/elsewhere'))
+    act(() => navigate('/elsewhere'))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 })

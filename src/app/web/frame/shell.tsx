@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { usePath } from '#platform/web/navigation/location.ts'
 import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useShownSiteLinks } from '#features/models/web/use-config.ts'
@@ -44,7 +45,7 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
  * first field.
  */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
-  const [path] = useLocation()
+  const path = usePath()
   const shown = useRef(path)
   useLayoutEffect(() => {
     if (shown.current === path) return

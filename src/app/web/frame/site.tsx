@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
-import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
+import { ChangeLanguageProvider } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { useOpenOverlay } from '#screens/use-open-overlay.ts'
 import { Screens } from '../screens.tsx'
 import { Shell } from './shell.tsx'
-import { languageFailed } from '../page-language/language-failed.ts'
+import { changeLanguage } from '../page-language/change-language.ts'
 
 const MyDebatesPanel = lazyOnPress(
   () => import('#screens/my-debates/my-debates-panel.tsx'),
@@ -19,10 +20,8 @@ const SiteLanguageSwitcher = lazyOptional(() =>
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
-const changeLanguage: ChangeLanguage = (...change) =>
-  import('../page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
-
 export function Site() {
+  const isTest = useConfig()?.billing === 'test'
   const [panel, showPanel] = useOpenOverlay(false)
   const switcher = (
     <Suspense>
@@ -31,9 +30,11 @@ export function Site() {
   )
   return (
     <>
-      <Suspense>
-        <TestModeNotice />
-      </Suspense>
+      {isTest && (
+        <Suspense>
+          <TestModeNotice />
+        </Suspense>
+      )}
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
           <Screens />

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import loadTexts from '#features/language/texts/load-texts.json' with { type: 'json' }
-import switcherTexts from '#features/language/texts/switcher-texts.json' with { type: 'json' }
+import changedTexts from '#features/language/texts/changed-texts.json' with { type: 'json' }
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setPageLanguage, currentLanguage } from '#features/language/web/language.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
@@ -201,8 +201,8 @@ describe('§4 interface language change while a debate is open', () => {
     expect(page.lang).toBe('fr')
     expect(history.state).toBeNull()
     const { text } = currentLanguage()
-    expect(text(switcherTexts.changed)).not.toBe(switcherTexts.changed)
-    expect(toasts.current()[0]).toMatchObject({ title: text(switcherTexts.changed), open: true })
+    expect(text(changedTexts.changed)).not.toBe(changedTexts.changed)
+    expect(toasts.current()[0]).toMatchObject({ title: text(changedTexts.changed), open: true })
   })
 
   test('English in place of a language that could not be loaded closes it; the toast says what failed', async () => {

@@ -1,16 +1,14 @@
 /** Changes the page's language (§4 "Current language"). An English page loads this file only when the language changes. */
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
-import type { InterfaceLanguage } from '#features/language/languages.ts'
-import switcherTexts from '#features/language/texts/switcher-texts.json' with { type: 'json' }
+import { RIGHT_TO_LEFT, type InterfaceLanguage } from '#features/language/languages.ts'
+import changedTexts from '#features/language/texts/changed-texts.json' with { type: 'json' }
 import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setEnglish, currentLanguage, setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
-import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
-import { refusals } from '../../refusals.ts'
 
 /** The number of the latest call, so that an earlier one that finishes later does not replace it. */
 let last = 0
@@ -45,7 +43,7 @@ async function turnTo(language: InterfaceLanguage, debate?: string): Promise<voi
   if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
   const { text, language: shown } = currentLanguage()
   // If English is shown instead, the failure's toast stays, because there is one toast at a time (§9).
-  if (shown === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
+  if (shown === language) toast({ title: text(changedTexts.changed), description: text(changedTexts.startNew) })
 }
 
 function changes(say: () => void): boolean {
@@ -65,12 +63,17 @@ function closeDebate(except?: string): boolean {
 
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
 
+const loadRefusals = () => import('../../refusals.ts')
+type Refusals = Awaited<ReturnType<typeof loadRefusals>>
+
 async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
   const load = files[`../../../../locales/${code}/ui.json`]
   if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)
-  const catalogue = await load().catch(
-    async (error: unknown) => (await importAgain<{ default: Catalogue }>(error)).default,
-  )
-  const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
-  return () => setPageLanguage(code, rtl ? 'rtl' : 'ltr', catalogue, refusals)
+  const [catalogue, { refusals }] = await Promise.all([
+    load().catch(
+      async (error: unknown) => (await importAgain(error, (file: { default: Catalogue }) => file.default)).default,
+    ),
+    loadRefusals().catch((error: unknown) => importAgain<Refusals>(error, (file) => file.refusals)),
+  ])
+  return () => setPageLanguage(code, RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr', catalogue, refusals)
 }

@@ -1,6 +1,5 @@
 import './operator-screen.css'
 import type { ReactNode } from 'react'
-import { Route, Switch, Link } from 'wouter'
 import { OPERATOR_PATH, type Overview, readOverview } from '../../operator-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { priceIn } from '#features/language/price.ts'
@@ -10,6 +9,8 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import reasonTexts from '#features/share/reason-texts.json' with { type: 'json' }
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { usePath } from '#platform/web/navigation/location.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import frameTexts from '../../frame-texts.json' with { type: 'json' }
 import operatorTexts from '../../operator-texts.json' with { type: 'json' }
@@ -19,16 +20,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 
 export function RareScreen() {
-  return (
-    <Switch>
-      <Route path={OPERATOR_PATH.path}>
-        <OperatorScreen />
-      </Route>
-      <Route>
-        <NotFoundScreen />
-      </Route>
-    </Switch>
-  )
+  return usePath() === OPERATOR_PATH.path ? <OperatorScreen /> : <NotFoundScreen />
 }
 
 /** §19: for everybody except the accounts in `OPERATORS` this path looks unknown. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -76,7 +76,6 @@ async function leave(cache: QueryClient): Promise<void> {
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const text = useText()
   const { sentence } = useSentence()
-  const [, navigate] = useLocation()
   const signingOut = useOwnCall(() => call(calls.logout), leave)
   const signOut = async () => {
     try {

@@ -1,19 +1,25 @@
 /** Every page loads this (§9 client cache). */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, CallError } from '#platform/web/calls/call.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
+import type { User } from '../user.ts'
 import menuTexts from '../texts/menu-texts.json' with { type: 'json' }
-import { currentUser, saveTheme, type User } from '../user.ts'
 
-const key = [currentUser.path] as const
+const PATH = '/api/user'
+const key = [PATH] as const
+
+const load = () => import('../user.ts')
+const callUser = lazyCall(load, (file) => file.currentUser)
+const callSaveTheme = lazyCall(load, (file) => file.saveTheme)
 
 /** §7: a 401 means that nobody is signed in. */
 async function askForUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    return await call(currentUser, signal && { signal })
+    return await callUser(signal && { signal })
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null
     throw error
@@ -22,7 +28,7 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
 
 /** Undefined if the page did not contain it. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
-  const user = answers.of(currentUser)
+  const user = answers.of<User>(PATH)
   fillCache(cache, key, user)
   return user
 }
@@ -80,7 +86,7 @@ export function useOtherTabs(): void {
 
 /** §8: a theme that could not be saved is only logged. */
 export async function keepTheme(theme: Theme): Promise<void> {
-  await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
+  await callSaveTheme({ body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
 }
 
 export function useSaveTheme(): (theme: Theme) => void {

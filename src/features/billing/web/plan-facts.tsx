@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { Fact } from '#features/account/web/account-section.tsx'
 import type { User } from '#features/account/user.ts'
 import { useFormat } from '#features/language/web/format.ts'

@@ -19,7 +19,7 @@ const subscriptionQuery = {
 }
 
 export function prefillSubscription(cache: QueryClient, answers: FirstAnswersReader): void {
-  fillCache(cache, key, answers.of(readSubscription))
+  fillCache(cache, key, answers.of<Subscription>(readSubscription.path))
 }
 
 /** Opening the page refetches it, unless the answer came with the page. */

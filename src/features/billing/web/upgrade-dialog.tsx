@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { displayName, type Tier } from '#features/models/catalogue.ts'
@@ -38,7 +38,6 @@ export function UpgradeDialog({
 }: UpgradeDialogProps) {
   const text = useText()
   const { user } = useUser()
-  const [, navigate] = useLocation()
   const ask = useAskForSubscription()
   const checkout = useCheckout({ failedTitle: texts.upgradeFailed, navigation })
   const mounted = useMounted()

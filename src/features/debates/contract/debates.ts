@@ -2,20 +2,16 @@ import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import texts from '../texts/form-texts.json' with { type: 'json' }
+import { FIELDS } from '../field-rules.ts'
 import { responseSchema, userInputSchema } from './entries.ts'
-import { count, date, id, languageSchema, questionSchema, written } from './fields.ts'
-
-const POSITION_MAX = 200
+import { count, date, fieldSchema, id, languageSchema, questionSchema } from './fields.ts'
 
 export const coffeeLevelSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5))
 
-/** §5 sets the minima; the maxima follow §14, by which every input has one. */
 export const newDebateSchema = v.strictObject({
   question: questionSchema,
-  option1: written(visible(2, texts.option1TooShort), trimmedAtMost(POSITION_MAX, texts.option1TooLong)),
-  option2: written(visible(2, texts.option2TooShort), trimmedAtMost(POSITION_MAX, texts.option2TooLong)),
+  option1: fieldSchema(FIELDS.option1),
+  option2: fieldSchema(FIELDS.option2),
   language: v.optional(languageSchema),
   option1Model: v.optional(modelSchema),
   option2Model: v.optional(modelSchema),

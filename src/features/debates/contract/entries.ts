@@ -1,4 +1,4 @@
-/** The entries of a debate's timeline (§3). Home loads them first, without the calls that write them (§14). */
+/** The entries of a debate's timeline (§3). */
 import * as v from 'valibot'
 import { ASKED } from '../rules.ts'
 import { roundSchema } from '../rounds.ts'

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import texts from '../texts/form-texts.json' with { type: 'json' }
-
-export const QUESTION_MAX = 500
+import { FIELDS, type FieldRule } from '../field-rules.ts'
 
 export const id = v.pipe(v.string(), v.uuid())
 export const date = v.pipe(v.string(), v.isoTimestamp())
@@ -17,7 +15,8 @@ export type OptionNumber = v.InferOutput<typeof optionNumberSchema>
 
 export const written = (...checks: ReturnType<typeof visible>[]) => v.pipe(v.string(), ...checks.flat(), v.trim())
 
-export const questionSchema = written(
-  visible(5, texts.questionTooShort),
-  trimmedAtMost(QUESTION_MAX, texts.questionTooLong),
-)
+/** §5 */
+export const fieldSchema = ({ min, max, tooShort, tooLong }: FieldRule) =>
+  written(visible(min, tooShort), trimmedAtMost(max, tooLong))
+
+export const questionSchema = fieldSchema(FIELDS.question)

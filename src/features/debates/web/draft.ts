@@ -1,23 +1,19 @@
-import * as v from 'valibot'
-import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { DEFAULT_MODEL, modelById } from '#features/models/catalogue.ts'
 import { forget, useSessionState } from '#platform/web/session-state.ts'
-import { modelSchema } from '#features/models/contract.ts'
-import { coffeeLevelSchema } from '../contract/debates.ts'
-import { optionNumberSchema } from '../contract/fields.ts'
+import type { OptionNumber } from '../contract/fields.ts'
 
-const draftSchema = v.object({
-  question: v.string(),
+export interface Draft {
+  readonly question: string
   /** Null until edited; then a suggestion is shown, or the language's Yes or No. */
-  option1: v.nullable(v.string()),
-  option2: v.nullable(v.string()),
-  option1Model: modelSchema,
-  option2Model: modelSchema,
-  coffeeLevel: coffeeLevelSchema,
-  sources: v.optional(v.boolean()),
+  readonly option1: string | null
+  readonly option2: string | null
+  readonly option1Model: string
+  readonly option2Model: string
+  readonly coffeeLevel: number
+  readonly sources?: boolean | undefined
   /** The locked model that a visitor picked, to be selected after signing in (§12). */
-  wish: v.optional(v.object({ side: optionNumberSchema, model: modelSchema })),
-})
-export type Draft = v.InferOutput<typeof draftSchema>
+  readonly wish?: { readonly side: OptionNumber; readonly model: string } | undefined
+}
 export type ChosenOptions = Omit<Draft, 'question' | 'option1' | 'option2'>
 
 const EMPTY: Draft = {
@@ -29,12 +25,25 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
+/** Checked by hand, because Home loads no schemas. Another build may have kept it, with other fields. */
+function draftIn(kept: unknown): Draft | undefined {
+  const { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish } = {
+    ...EMPTY,
+    ...Object(kept),
+  } as Draft
+  const isText = [question, option1 ?? '', option2 ?? ''].every((text) => typeof text === 'string')
+  const isOffered = [option1Model, option2Model, wish?.model ?? DEFAULT_MODEL].every((id) => modelById(id) !== null)
+  const isChosen = [1, 2, 3, 4, 5].includes(coffeeLevel) && [true, false, undefined].includes(sources)
+  if (!isText || !isOffered || !isChosen) return undefined
+  return { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish }
+}
+
 const KEY = 'debate-draft'
 
 export const forgetDraft = () => forget(KEY)
 
 export function useDraft() {
-  const [draft, setDraft] = useSessionState(KEY, draftSchema, EMPTY)
+  const [draft, setDraft] = useSessionState(KEY, draftIn, EMPTY)
   return {
     draft,
     change: (part: Partial<Draft>, afterReload?: Partial<Draft>) =>

@@ -1,24 +1,21 @@
 /** The open debate is in the state of the history entry, not in the address (§2): Back closes it, and a reload keeps it. */
-import { parsedAs } from '#platform/schemas.ts'
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
-import * as v from 'valibot'
-import { CallError } from '#platform/web/calls/call.ts'
+import { navigate, useHistoryState, useSearch } from '#platform/web/navigation/location.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './draft.ts'
 import { isCached, prefetchDebate } from './queries.ts'
 
 export const KEPT_DEBATE = 'open-debate'
 
-const stateSchema = v.object({ debate: v.string() })
-
-export const openDebateIn = (state: unknown): string | null => parsedAs(stateSchema, state)?.debate ?? null
+export function openDebateIn(state: unknown): string | null {
+  const { debate } = Object(state) as { debate?: unknown }
+  return typeof debate === 'string' ? debate : null
+}
 
 export function useOpenDebate() {
-  const [, navigate] = useLocation()
-  const state = useHistoryState<unknown>()
+  const state = useHistoryState()
   const asked = new URLSearchParams(useSearch()).get('debate')
   const cache = useQueryClient()
 
@@ -38,7 +35,7 @@ export function useOpenDebate() {
     return () => {
       left = true
     }
-  }, [asked, cache, navigate])
+  }, [asked, cache])
 
   // A debate that came with the page, or was open before, needs no lookup.
   const known = isCached(cache, asked)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, callPage } from '#platform/web/calls/call.ts'
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
 import { fillCache, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
-import { createDebate, readDebate, recentDebates, type NewDebate } from '../contract/debates.ts'
+import { lazyCall, lazyPage } from '#platform/web/calls/lazy-call.ts'
+import type { Debate, DebateListItem, NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {
@@ -12,7 +12,12 @@ export const keys = {
   lists: ['/api/user/debates', 'list'],
 } as const
 
-const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
+const load = () => import('../contract/debates.ts')
+const callRead = lazyCall(load, (file) => file.readDebate)
+const callRecent = lazyPage(load, (file) => file.recentDebates)
+const callCreate = lazyCall(load, (file) => file.createDebate)
+
+const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
 
 /**
  * Refetches, unless the debate came with the page, because the cached one may lack its last turn. `isCurrent`: the
@@ -32,9 +37,9 @@ export function useDebate(id: string) {
 }
 
 export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, asked: string | null): void {
-  const recent = answers.pageOf(recentDebates, { query: RECENT_QUERY })
+  const recent = answers.pageOf<DebateListItem[]>(`/api/debates/recent?limit=${RECENT_QUERY.limit}`)
   fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
-  if (asked !== null) fillCache(cache, keys.one(asked), answers.of(readDebate, { params: { id: asked } }))
+  if (asked !== null) fillCache(cache, keys.one(asked), answers.of<Debate>(`/api/debates/${encodeURIComponent(asked)}`))
 }
 
 export const isCached = (cache: QueryClient, id: string | null): boolean =>
@@ -44,20 +49,18 @@ export function useRecentDebates() {
   const prefilled = usePrefilled(keys.recent)
   return useInfiniteQuery({
     queryKey: keys.recent,
-    queryFn: ({ pageParam, signal }) => callPage(recentDebates, { query: RECENT_QUERY, page: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => callRecent({ query: RECENT_QUERY, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchOnMount: prefilled ? false : 'always',
   })
 }
 
-export function useCreateDebate() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (debate: NewDebate) => call(createDebate, { body: debate }),
-    // The answer is the whole debate, so the view need not fetch it again.
-    onSuccess: (debate) => fillCache(cache, keys.one(debate.id), debate),
-  })
+/** The answer is the whole debate, so the view need not fetch it again. */
+export async function createDebate(cache: QueryClient, body: NewDebate): Promise<Debate> {
+  const debate = await callCreate({ body })
+  fillCache(cache, keys.one(debate.id), debate)
+  return debate
 }
 
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {

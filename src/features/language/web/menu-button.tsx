@@ -25,7 +25,7 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   const [asked, setAsked] = useState<MenuAsked>('no')
   const loadFile = async () => {
     if (isLoaded.current) return
-    const file = await load().catch(importAgain<File>)
+    const file = await load().catch((error: unknown) => importAgain(error, of))
     // After a failed load each retry returns a new copy. Keep the first, or an open menu would remount.
     if (!isLoaded.current) setMenu(() => of(file))
     isLoaded.current = true

@@ -1,6 +1,6 @@
 /** The only place that turns a code into a sentence. */
 import { useMemo } from 'react'
-import { CallError } from '#platform/web/calls/call.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
 import callTexts from '../texts/call-texts.json' with { type: 'json' }
 import { useLanguage, type PageLanguage } from './language.ts'
 

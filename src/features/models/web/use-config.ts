@@ -1,18 +1,24 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
-import { publicConfig } from '../contract.ts'
+import { lazyCall } from '#platform/web/calls/lazy-call.ts'
+import type { PublicConfig } from '../contract.ts'
+
+const PATH = '/api/config'
+const callConfig = lazyCall(
+  () => import('../contract.ts'),
+  (file) => file.publicConfig,
+)
 
 /** Milliseconds between two calls while the server looks for or loads a local model. */
 export const LOOK_AGAIN_MS = 2_000
 
 export const configQuery = {
-  queryKey: [publicConfig.path],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(publicConfig, { signal }),
+  queryKey: [PATH],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callConfig({ signal }),
 }
 
 export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): void {
-  fillCache(cache, configQuery.queryKey, answers.of(publicConfig))
+  fillCache(cache, configQuery.queryKey, answers.of<PublicConfig>(PATH))
 }
 
 /** Reads the configuration that came with the page, without fetching. */

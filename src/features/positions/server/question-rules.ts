@@ -1,4 +1,4 @@
-import { visibleCharacters } from '#platform/text-length.ts'
+import { visibleCharacters } from '#platform/characters.ts'
 import type { SuggestedPositions } from '../contract.ts'
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 import { bare, capitalised, CLAUSE, sentenceOf, folded } from './sentence.ts'

@@ -1,11 +1,15 @@
-import { parsedAs } from '#platform/schemas.ts'
 import { useEffect, useState } from 'react'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
-import { call } from '#platform/web/calls/call.ts'
+import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { generatePositions, type SuggestedPositions } from '../contract.ts'
-import { newDebateSchema } from '#features/debates/contract/debates.ts'
+import type { SuggestedPositions } from '../contract.ts'
+import { fieldError, FIELDS } from '#features/debates/field-rules.ts'
+
+const suggest = lazyCall(
+  () => import('../contract.ts'),
+  (file) => file.generatePositions,
+)
 
 /** §9 */
 const DEBOUNCE_MS = 1000
@@ -21,7 +25,7 @@ interface SuggestionRequest {
 /** Suggests positions for the question (§3) once it has not changed for a while. Earlier ones stay until new ones arrive. */
 export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
-  const query = parsedAs(newDebateSchema.entries.question, question)
+  const query = fieldError(FIELDS.question, question) === null ? question.trim() : undefined
   // The positions of a deleted question are wrong for the next one.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
@@ -30,7 +34,7 @@ export function useSuggestion({ question, language, wanted, clock }: SuggestionR
     const { signal } = leaving
     clock
       .sleep(DEBOUNCE_MS, signal)
-      .then(() => call(generatePositions, { body: { query, language }, signal }))
+      .then(() => suggest({ body: { query, language }, signal }))
       .then(({ suggestedPositions }) => setSuggested(suggestedPositions))
       .catch((error: unknown) => {
         if (signal.aborted) return

@@ -5,7 +5,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
+import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import refusals from '../refusal-texts.json' with { type: 'json' }

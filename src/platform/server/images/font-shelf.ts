@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { normalForm } from '#platform/normal-form.ts'
-import { visibleCharacters } from '#platform/text-length.ts'
+import { visibleCharacters } from '#platform/characters.ts'
 
 const EUROPEAN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
 const ASIAN = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai'] as const

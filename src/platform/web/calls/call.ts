@@ -2,39 +2,11 @@ import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
-import { problemSchema, type ProblemBody } from '#platform/problem.ts'
+import { problemSchema } from '#platform/problem.ts'
+import { nextPage, readJson, type Page } from './answers.ts'
+import { CallError } from './call-error.ts'
 
-/** The message is "{status}: {detail}" (§8 generic); `useSentence` gives the text for readers. */
-export class CallError extends Error {
-  override name = 'CallError'
-  /** 0 if no answer arrived. */
-  readonly status: number
-  /**
-   * Also set here: `unreachable` (no answer, or only a proxy's), `unreadable` (does not match the contract),
-   * `no-stream`, `no-reader`.
-   */
-  readonly code: string
-  readonly values: NonNullable<ProblemBody['values']>
-  readonly detail: string
-  readonly errors: NonNullable<ProblemBody['errors']>
-  /** Seconds. */
-  readonly retryAfter: number | null
-
-  constructor(
-    status: number,
-    detail: string,
-    more: Partial<Pick<CallError, 'code' | 'values' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
-  ) {
-    const said = detail || (more.code ?? '')
-    super(status === 0 ? said : `${status}: ${said}`, { cause: more.cause })
-    this.status = status
-    this.code = more.code ?? ''
-    this.values = more.values ?? {}
-    this.detail = detail
-    this.errors = more.errors ?? []
-    this.retryAfter = more.retryAfter ?? null
-  }
-}
+export { CallError } from './call-error.ts'
 
 export type CallOptions<Path extends string, Body, Query> = {
   readonly signal?: AbortSignal
@@ -42,7 +14,11 @@ export type CallOptions<Path extends string, Body, Query> = {
 } & (keyof Params<Path> extends never ? { readonly params?: never } : { readonly params: Params<Path> }) &
   (Body extends undefined ? { readonly body?: never } : { readonly body: Body })
 
-type Rest<O> = object extends O ? [options?: O] : [options: O]
+export type PageOptions<Path extends string, Query> = CallOptions<Path, undefined, Query> & {
+  readonly page?: string | null
+}
+
+export type Rest<O> = object extends O ? [options?: O] : [options: O]
 
 interface Sent {
   readonly params?: unknown
@@ -60,15 +36,9 @@ export async function call<Path extends string, Body, Query, Answer>(
   return readAnswer(endpoint, await send(endpoint, addressOf(endpoint, sent), sent))
 }
 
-export interface Page<Item> {
-  readonly items: Item
-  /** To be passed as `page`; null on the last page. */
-  readonly next: string | null
-}
-
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
-  options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
+  options: PageOptions<Path, Query>,
 ): Promise<Page<Answer>> {
   const response = await send(endpoint, options.page ?? addressOf(endpoint, options), options)
   return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
@@ -125,21 +95,4 @@ async function readAnswer<Answer>(
   const answer = v.safeParse(shape, readJson(await response.text()))
   if (answer.success) return answer.output
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.issues })
-}
-
-export function readJson(text: string): unknown {
-  try {
-    // No answer may change the text direction around it.
-    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value))
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns the `rel="next"` of a Link header (RFC 8288) without the host. */
-export function nextPage(link: string | null): string | null {
-  const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
-  if (address === undefined) return null
-  const { pathname, search } = new URL(address, 'http://same.host')
-  return pathname + search
 }

@@ -1,36 +1,29 @@
-import { parsedAs } from '#platform/schemas.ts'
 import { useEffect, useState } from 'react'
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { addressOf, type Endpoint } from '#platform/endpoint.ts'
-import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
-import { nextPage, readJson, type Page } from './call.ts'
+import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
+import { nextPage, readJson, type Page } from './answers.ts'
 
 export type FirstAnswersReader = ReturnType<typeof takeFirstAnswers>
 
-interface Given {
-  readonly params?: object
-  readonly query?: object
-}
-type Asked<Answer> = Endpoint<string, unknown, unknown, Answer>
-
-/** Reads the answers that came with the page and removes them, because they become outdated. */
+/**
+ * Reads the answers that came with the page and removes them, because they become outdated. The server of the same build
+ * has checked them, so that the contracts need not load first.
+ */
 export function takeFirstAnswers(page: Document) {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
-  const given = (readJson(block?.textContent ?? '') ?? {}) as Record<string, FirstAnswer | null | undefined>
+  const given = (readJson(block?.textContent ?? '') ?? {}) as Partial<FirstAnswers>
   /** Null if the reader is not signed in, undefined if the page contains no such answer. */
-  const of = <Answer>(endpoint: Asked<Answer>, options: Given = {}): Answer | null | undefined => {
-    const entry = given[addressOf(endpoint, options)]
-    const { answer: shape } = endpoint
-    if (entry === null || entry === undefined || shape === null || shape === 'stream') return entry as null | undefined
-    return parsedAs(shape, entry.answer)
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the server has put there
+  const of = <Answer>(address: string): Answer | null | undefined => {
+    const entry = given[address]
+    return entry ? (entry.answer as Answer) : entry
   }
   return {
     of,
-    pageOf<Answer>(endpoint: Asked<Answer>, options: Given): Page<Answer> | undefined {
-      const items = of(endpoint, options)
-      const link = given[addressOf(endpoint, options)]?.link ?? null
-      return items === null || items === undefined ? undefined : { items, next: nextPage(link) }
+    pageOf<Answer>(address: string): Page<Answer> | undefined {
+      const items = of<Answer>(address)
+      return items ? { items, next: nextPage(given[address]?.link ?? null) } : undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyOnDemand } from './lazy-on-demand.tsx'
+import { fileIn, lazyOnDemand } from './lazy-on-demand.tsx'
 
 afterEach(() => {
   cleanup()
@@ -66,4 +66,13 @@ test('whoever has closed it meanwhile is told nothing', async () => {
   press()
   await new Promise((resolve) => setImmediate(resolve))
   expect([say.mock.calls, log.mock.calls]).toEqual([[], []])
+})
+
+test('§12 a file that is loaded again is found in its chunk, also among others', async () => {
+  // The object of a module has no prototype.
+  const module = await import('./when-idle.ts')
+  const of = ({ whenIdle }: Partial<typeof module>) => whenIdle
+  expect(fileIn(module, of)).toBe(module)
+  expect(fileIn({ t: 'text', n: null, f: () => null, a: {}, e: module }, of)).toBe(module)
+  expect(fileIn({ a: {} }, of)).toBeUndefined()
 })

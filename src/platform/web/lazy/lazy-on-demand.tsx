@@ -4,14 +4,23 @@ import { logFailure } from '../log.ts'
 let attempts = 0
 const lost = new Set<string>()
 
-/** Uses a new address, because Chromium remembers that a module failed. Throws `error` if it names no address. */
-export async function importAgain<Module>(error: unknown): Promise<Module> {
+/** Finds a file in its chunk, which exports each file as one object if it holds several. */
+export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File | undefined =>
+  [chunk, ...(Object.values(chunk) as unknown[])].find((file) => Object(file) === file && of(file as File)) as File
+
+/**
+ * Uses a new address, because Chromium remembers that a module failed. Throws `error` if it names no address.
+ * @param of what is wanted of the file
+ */
+export async function importAgain<File>(error: unknown, of: (file: File) => unknown): Promise<File> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
   if (address?.endsWith('.css')) lost.add(address)
   if (address === undefined || lost.has(address)) throw error
   attempts += 1
-  const module: unknown = await import(/* @vite-ignore */ `${address}?again=${attempts}`)
-  return module as Module
+  const chunk = (await import(/* @vite-ignore */ `${address}?again=${attempts}`)) as object
+  const file = fileIn(chunk, of)
+  if (file === undefined) throw error
+  return file
 }
 
 /** Reloads lost stylesheets, because Vite requests them only once. */
@@ -47,7 +56,7 @@ export function lazyOnDemand<File, Props extends object>(
       let wanted = true
       askForLostStyles()
       load()
-        .catch(importAgain<File>)
+        .catch((error: unknown) => importAgain(error, of))
         .then(
           (file) => {
             loaded = of(file)

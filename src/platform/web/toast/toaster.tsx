@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as Radix from '@radix-ui/react-toast'
 import { toasts } from './toast.ts'
-import { CloseIcon } from '../ui/icons/icons.tsx'
+import { CloseIcon } from '../ui/icons/site-icons.tsx'
 
 // §9
 const DURATION_MS = 5000

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-dialog'
-import { CloseIcon } from './icons/icons.tsx'
+import { CloseIcon } from './icons/site-icons.tsx'
 import { classNames } from './class-names.ts'
 
 export interface DialogProps {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
@@ -17,7 +18,6 @@ import { ArchiveWall, Named } from '../archive-wall.tsx'
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
   const { sentence } = useSentence()
-  const [, navigate] = useLocation()
   const left = useRef<AbortController | null>(null)
   useEffect(() => {
     const here = new AbortController()

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Route } from 'wouter'
+import { Route } from '#testing/route.tsx'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { stoppedClock } from '#testing/clock.ts'

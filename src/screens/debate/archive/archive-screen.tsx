@@ -1,12 +1,14 @@
 import './archive.css'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { matched, navigate, usePath } from '#platform/web/navigation/location.ts'
 import { returningTo } from '#features/account/web/auth/return-path.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { pathOf } from '#platform/endpoint.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { askFirst, fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
@@ -16,11 +18,11 @@ import { Named } from '../archive-wall.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { Archive } from './archive.tsx'
-import { readShared } from '#features/share/contract.ts'
+import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'
 
 export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
-  const { shareToken = '' } = useParams()
+  const [shareToken = ''] = matched('/share/:shareToken', usePath()) ?? []
   const text = useText()
   const { sentence } = useSentence()
   const { user, isPending: whoIsHere } = useUser()
@@ -64,11 +66,11 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 }
 
 function useReturn(): void {
-  const [path, navigate] = useLocation()
+  const path = usePath()
   useEffect(() => {
     // A reader who has left since the render must stay where they are.
     if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
-  }, [path, navigate])
+  }, [path])
 }
 
 /**
@@ -77,7 +79,7 @@ function useReturn(): void {
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
-  const brought = answers.of(readShared, { params: { shareToken } })
+  const brought = answers.of<SharedDebate>(pathOf(readShared, { shareToken }))
   fillCache(cache, archiveKey(shareToken), brought)
   const isDrawn = document.querySelector('.archive-screen') !== null
   const asked =

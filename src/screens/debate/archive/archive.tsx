@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
 import { useReading } from '../use-reading.tsx'

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { Route } from 'wouter'
+import { Route } from '#testing/route.tsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 import { ArchiveScreen } from './archive-screen.tsx'
@@ -15,7 +16,7 @@ afterEach(closeSite)
 
 /** Leaves the page once it is drawn, before its effects run: so quick can a press on a link be on a busy machine. */
 function Leaves({ to }: { to: string }) {
-  useLayoutEffect(() => history.pushState(null, '', to), [to])
+  useLayoutEffect(() => navigate(to), [to])
   return null
 }
 

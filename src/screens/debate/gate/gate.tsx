@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
-import { CallError } from '#platform/web/calls/call.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
 import { whenUsed } from '#platform/web/lazy/when-idle.ts'
 import type { Gate } from './gate-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import './rematch.css'
 import { useState, type FormEvent } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from '#platform/web/navigation/location.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -24,7 +24,6 @@ import { BothSides, useRematch } from './rematches.tsx'
 export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: () => void }) {
   const text = useText()
   const { sentence } = useSentence()
-  const [, navigate] = useLocation()
   const { opened } = useOpenModels(debate)
   // A rematch that continues after a turn keeps the sides; 0 is the start.
   const [{ swap, fromTurn }, begin] = useState({ swap: false, fromTurn: 0 })

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'

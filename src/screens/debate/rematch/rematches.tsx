@@ -1,7 +1,7 @@
 import './rematch.css'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'

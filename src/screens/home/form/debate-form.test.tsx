@@ -249,8 +249,16 @@ describe('nothing typed is ever lost', () => {
     expect(position('Einstein').value).toBe('')
   })
 
-  test('what is stored but is no draft of this build is forgotten', () => {
-    sessionStorage.setItem('debate-draft', '{"question":5}')
+  test.each([
+    '{"question":5}',
+    '{"question":"Is light a wave?","option1":5}',
+    '{"question":"Is light a wave?","option1Model":"gpt-99"}',
+    '{"question":"Is light a wave?","coffeeLevel":9}',
+    '{"question":"Is light a wave?","sources":"yes"}',
+    '"Is light a wave?"',
+    'null',
+  ])('what is stored but is no draft of this build is forgotten: %s', (kept) => {
+    sessionStorage.setItem('debate-draft', kept)
     open()
     expect(question().value).toBe('')
   })

@@ -1,18 +1,19 @@
-import * as v from 'valibot'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { CallError } from '#platform/web/calls/call.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { newDebateSchema, type Debate } from '#features/debates/contract/debates.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { fieldError, FIELDS } from '#features/debates/field-rules.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { useDraft, type Draft } from '#features/debates/web/draft.ts'
 import { gateOf, useGate } from '../../debate/gate/gate.tsx'
 import { useSuggestion } from '#features/positions/web/use-suggestion.ts'
-import { useCreateDebate } from '#features/debates/web/queries.ts'
+import { createDebate } from '#features/debates/web/queries.ts'
 import { OptionsToggle } from './options/options-toggle.tsx'
 import { isExample, QuestionField } from './question-field.tsx'
 import { SideFields } from './side-fields.tsx'
@@ -34,7 +35,8 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const { draft, change, clear } = useDraft()
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Errors>({})
-  const create = useCreateDebate()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
   const gate = useGate((shown) => {
     if (shown !== 'login-required' && shown !== 'unknown-model') return
     change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
@@ -50,8 +52,8 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
   }
-  const checked = v.safeParse(newDebateSchema, values)
-  const errors = { ...(tried && !checked.success && fieldErrors(checked.issues)), ...refused }
+  const wrong = fieldErrors(values)
+  const errors = { ...(tried && wrong), ...refused }
   const edit = (part: Partial<Draft>, afterReload?: Partial<Draft>) => {
     change(part, afterReload)
     setRefused({})
@@ -67,14 +69,17 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
 
   const submit = async () => {
     setTried(true)
-    if (!checked.success) return void focusField(Object.keys(fieldErrors(checked.issues)))
+    if (focusField(Object.keys(wrong))) return
+    setBusy(true)
     try {
-      const debate = await create.mutateAsync(checked.output)
+      const debate = await createDebate(cache, values)
       clear()
       setTried(false)
       onCreated(debate)
     } catch (error) {
       fail(error)
+    } finally {
+      setBusy(false)
     }
   }
   const fail = (error: unknown) => {
@@ -92,13 +97,13 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
   /** Focuses the first of these fields; returns false if there is none. */
   const focusField = (names: readonly string[]): boolean => {
-    const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
+    const first = NAMES.find((name) => names.includes(name))
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     return first !== undefined
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!create.isPending) void submit()
+    if (!busy) void submit()
   }
   const submitByKey = (event: KeyboardEvent) => {
     // While a character is being composed, keys belong to the input method.
@@ -144,7 +149,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
           type="submit"
           variant="primary"
           size="large"
-          busy={create.isPending}
+          busy={busy}
           busyLabel={text(texts.startingDebate)}
           title={text(texts.startDebate)}
           aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -168,6 +173,12 @@ function useFirstFocus() {
   return field
 }
 
-function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Errors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path?.[0].key), message]))
-}
+const NAMES = ['question', 'option1', 'option2'] as const
+
+const fieldErrors = (values: Readonly<Record<(typeof NAMES)[number], string>>): Errors =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const error = fieldError(FIELDS[name], values[name])
+      return error === null ? [] : [[name, error]]
+    }),
+  )

@@ -1,10 +1,11 @@
 import { Suspense, type Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { characters } from '#platform/text-length.ts'
+import { characters } from '#platform/characters.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
-import { type OptionNumber, QUESTION_MAX } from '#features/debates/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { FIELDS } from '#features/debates/field-rules.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import type { Draft } from '#features/debates/web/draft.ts'
 import type { Text } from '#features/language/fill.ts'
@@ -17,6 +18,7 @@ const PunchCard = lazyOptional(
 
 const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 
+const { max: QUESTION_MAX } = FIELDS.question
 const COUNTED_FROM = QUESTION_MAX - 100
 
 interface QuestionFieldProps {

@@ -5,8 +5,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { credentialsSchema } from '../../contract.ts'
+import { nameOf } from '../../name.ts'
 import menuTexts from '../../texts/menu-texts.json' with { type: 'json' }
-import { nameOf } from '../../user.ts'
 import texts from '../../texts/account-texts.json' with { type: 'json' }
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField } from '../account-form.tsx'

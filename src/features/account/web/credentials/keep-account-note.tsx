@@ -1,5 +1,5 @@
 import './credentials.css'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useWaysIn } from './queries.ts'

@@ -4,8 +4,8 @@ import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { nameOf } from '../../name.ts'
 import texts from '../../texts/account-texts.json' with { type: 'json' }
-import { nameOf } from '../../user.ts'
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useFailureToast, usePasskeyLogin } from './queries.ts'
 

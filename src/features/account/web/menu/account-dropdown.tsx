@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { Link } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { BannerMenu, useFirstItemFocus } from '#features/language/web/banner-menu.tsx'
 import type { MenuProps } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useLocation } from 'wouter'
+import { usePath } from '#platform/web/navigation/location.ts'
 import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons/site-icons.tsx'
-import { nameOf } from '../../user.ts'
+import { nameOf } from '../../name.ts'
 import menuTexts from '../../texts/menu-texts.json' with { type: 'json' }
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
@@ -15,7 +15,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const id = useId()
   const { user, isPending } = useUser()
-  const [path] = useLocation()
+  const path = usePath()
   useOtherTabs()
   // Otherwise a signed-in user would briefly see the sign-in link.
   if (isPending) return null

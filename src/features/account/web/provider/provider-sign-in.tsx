@@ -1,4 +1,4 @@
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState } from '#platform/web/navigation/location.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { addressOf } from '#platform/endpoint.ts'
@@ -11,7 +11,7 @@ import { returnPath } from '../auth/return-path.ts'
 export function ProviderSignIn() {
   const text = useText()
   const config = useConfig()
-  const state = useHistoryState<unknown>()
+  const state = useHistoryState()
   if (!config?.provider) return null
   // The provider returns only to PUBLIC_URL. The link's origin tells the server that a visitor came from an alias.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''

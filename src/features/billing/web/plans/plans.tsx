@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { useId, useRef, useState, type ComponentType } from 'react'
-import { Link, useSearch } from 'wouter'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { useSearch } from '#platform/web/navigation/location.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { TIERS } from '#features/models/catalogue.ts'

@@ -5,7 +5,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
-import { characters } from '#platform/text-length.ts'
+import { characters } from '#platform/characters.ts'
 import texts from '../../archive-texts.json' with { type: 'json' }
 import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'

@@ -1,10 +1,9 @@
 import './context.css'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Schema } from '#platform/endpoint.ts'
-import { characters } from '#platform/text-length.ts'
+import { characters } from '#platform/characters.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { useForm } from '#platform/web/form.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
@@ -32,14 +31,14 @@ interface WritingPanelProps<T> {
 
 const COUNTED = 200
 
-const draftSchema = v.string()
+const draftIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
 /** The typed text survives closing the panel and a reload, until it is sent. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()
   const { sentence } = useSentence()
-  const [draft, setDraft] = useSessionState(props.draftKey, draftSchema, '')
+  const [draft, setDraft] = useSessionState(props.draftKey, draftIn, '')
   const form = useForm({
     schema: props.schema,
     send: async (values) => {

@@ -19,7 +19,7 @@ const KEY = 'pace'
 /** Without a choice the pace is §9’s, or none for readers who prefer reduced motion (§12). */
 export function nextPace(): Pace {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  return kept(KEY, paceSchema) ?? stored() ?? (still ? 'asItComes' : 'typewriter')
+  return parsedAs(paceSchema, kept(KEY)) ?? stored() ?? (still ? 'asItComes' : 'typewriter')
 }
 
 export function choosePace(pace: Pace): void {

@@ -8,6 +8,7 @@ import { nextPace } from './pace.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
 import { type LivePanel, type WatchedTurn, watchTurn } from './watched-turn.ts'
 import * as v from 'valibot'
+import { parsedAs } from '#platform/schemas.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 
 /** Milliseconds before the next attempt, if the running turn cannot be joined because its server is gone. */
@@ -23,7 +24,7 @@ export function readingPlaces(debateId: string) {
   return {
     /** Returns the remembered position and forgets it; null if there is none for this debate. */
     take(): ReadingPlace | null {
-      const place = kept(PLACE_KEY, placeSchema)
+      const place = parsedAs(placeSchema, kept(PLACE_KEY))
       forget(PLACE_KEY)
       return place?.debateId === debateId ? place : null
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { atLeast, atMost, trimmedAtMost, visible, visibleCharacters } from '#platform/text-length.ts'
+import { visibleCharacters } from '#platform/characters.ts'
+import { atLeast, atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { fits, type ValueSchema } from '#testing/schema-values.ts'
 import { INVISIBLE_RANGES, readableSchema, requestSchema } from './openapi.ts'
 

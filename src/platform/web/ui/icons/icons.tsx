@@ -11,7 +11,6 @@ const icon = (d: string, path?: SVGProps<SVGPathElement>) => () => (
 const EYE = 'M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z'
 const ROUND = { strokeLinejoin: 'round' } as const
 
-export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
 export const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', { strokeWidth: '3.5' })
 export const AskIcon = icon('M4 4h16v12H11l-5 5v-5H4zM10 8.5a2 2 0 1 1 2.6 1.9q-.6.3-.6 1.1M12 13.5h.01', ROUND)
 export const ListenIcon = icon('M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H4zM17 14h3v6h-3z', ROUND)

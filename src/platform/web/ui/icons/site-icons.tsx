@@ -1,4 +1,4 @@
-/** The icons of the site's header, in a separate file because every page loads them first (§14: page). */
+/** The icons of the site's header and of toasts, in a separate file because every page loads them first (§14: page). */
 import type { ReactNode, SVGProps } from 'react'
 
 export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
@@ -34,5 +34,10 @@ export const PersonIcon = () => (
   <Icon>
     <circle cx="12" cy="8" r="4" />
     <path d="M4 21v-2l3-4h10l3 4v2" strokeLinejoin="round" />
+  </Icon>
+)
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6L6 18" />
   </Icon>
 )

@@ -1,0 +1,13 @@
+import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { languageFailed } from './language-failed.ts'
+
+type File = typeof import('./switch-language.ts')
+
+/** Loads what changes the language of a page. */
+export const loadChange = (): Promise<File> =>
+  import('./switch-language.ts').catch((error: unknown) => importAgain<File>(error, (file) => file.changeLanguage))
+
+/** @param debate the id of the debate whose opening changes the language (§2); it stays open */
+export const changeLanguage = (language: InterfaceLanguage, debate?: string): Promise<void> =>
+  loadChange().then((file) => file.changeLanguage(language, debate), languageFailed)

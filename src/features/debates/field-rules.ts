@@ -1,0 +1,24 @@
+/** §5 sets the minima; the maxima follow §14, by which every input has one. The form checks them without the contract. */
+import { characters, visibleCharacters } from '#platform/characters.ts'
+import texts from './texts/form-texts.json' with { type: 'json' }
+
+export interface FieldRule {
+  /** Characters that display something. */
+  readonly min: number
+  /** Characters, spaces around them not counted. */
+  readonly max: number
+  readonly tooShort: string
+  readonly tooLong: string
+}
+
+export const FIELDS = {
+  question: { min: 5, max: 500, tooShort: texts.questionTooShort, tooLong: texts.questionTooLong },
+  option1: { min: 2, max: 200, tooShort: texts.option1TooShort, tooLong: texts.option1TooLong },
+  option2: { min: 2, max: 200, tooShort: texts.option2TooShort, tooLong: texts.option2TooLong },
+} as const satisfies Readonly<Record<string, FieldRule>>
+
+/** Returns what is wrong with a field's text, or null. */
+export function fieldError({ min, max, tooShort, tooLong }: FieldRule, text: string): string | null {
+  if (visibleCharacters(text) < min) return tooShort
+  return characters(text.trim()) > max ? tooLong : null
+}

@@ -1,0 +1,33 @@
+import type { ProblemBody } from '#platform/problem.ts'
+
+/** The message is "{status}: {detail}" (§8 generic); `useSentence` gives the text for readers. */
+export class CallError extends Error {
+  override name = 'CallError'
+  /** 0 if no answer arrived. */
+  readonly status: number
+  /**
+   * Also set here: `unreachable` (no answer, or only a proxy's), `unreadable` (does not match the contract),
+   * `no-stream`, `no-reader`.
+   */
+  readonly code: string
+  readonly values: NonNullable<ProblemBody['values']>
+  readonly detail: string
+  readonly errors: NonNullable<ProblemBody['errors']>
+  /** Seconds. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    detail: string,
+    more: Partial<Pick<CallError, 'code' | 'values' | 'errors' | 'retryAfter'>> & { cause?: unknown } = {},
+  ) {
+    const said = detail || (more.code ?? '')
+    super(status === 0 ? said : `${status}: ${said}`, { cause: more.cause })
+    this.status = status
+    this.code = more.code ?? ''
+    this.values = more.values ?? {}
+    this.detail = detail
+    this.errors = more.errors ?? []
+    this.retryAfter = more.retryAfter ?? null
+  }
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { endpoint } from '#platform/endpoint.ts'
+import { lazyCall, lazyPage } from './lazy-call.ts'
+
+const file = {
+  readNote: endpoint('GET', '/api/notes/:id', { summary: '', answer: v.string() }),
+  listNotes: endpoint('GET', '/api/notes', { summary: '', answer: v.array(v.string()) }),
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = (answer: unknown, link = '') =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer), { headers: { link } })))
+
+test('§8 a call whose file does not come cannot reach the server; the next one loads it again', async () => {
+  answering('mine')
+  const load = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('Load failed'))
+  const readNote = lazyCall(load, (loaded) => loaded.readNote)
+  await expect(readNote({ params: { id: 'a' } })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  await expect(readNote({ params: { id: 'a' } })).resolves.toBe('mine')
+})
+
+test('§11 a page names the next one', async () => {
+  answering(['mine'], '</api/notes?cursor=2>; rel="next"')
+  const listNotes = lazyPage(
+    () => Promise.resolve(file),
+    (loaded) => loaded.listNotes,
+  )
+  await expect(listNotes({})).resolves.toEqual({ items: ['mine'], next: '/api/notes?cursor=2' })
+})

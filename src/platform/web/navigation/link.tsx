@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { navigate } from './location.ts'
+
+interface LinkProps extends ComponentProps<'a'> {
+  href: string
+  /** Of the new history entry. */
+  state?: unknown
+}
+
+/** A link inside the site. The browser follows it itself when the click asks for a new tab, window or download. */
+export function Link({ href, state, onClick, children, ...rest }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    navigate(href, { state })
+  }
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+/** One event for all of them, so that React renders parents and children together. */
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  addEventListener('popstate', notify)
+  return () => listeners.delete(changed)
+}
+
+interface NavigateOptions {
+  readonly replace?: boolean
+  /** Of the history entry. */
+  readonly state?: unknown
+}
+
+/** Changes the address without loading a page. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](state, '', to)
+  notify()
+}
+
+// The server renders parts that are the same at every address.
+const onServer = () => '/'
+const path = () => location.pathname
+const search = () => location.search
+const state = (): unknown => history.state
+
+/** Returns the path of the address. */
+export const usePath = (): string => useSyncExternalStore(subscribe, path, onServer)
+
+/** Returns the query of the address, with its `?`. */
+export const useSearch = (): string => useSyncExternalStore(subscribe, search, () => '')
+
+/** Returns the state of the history entry. */
+export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
+
+/** Returns the values of a pattern's `:name` parts, or null if the path does not match. */
+export const matched = (pattern: string, at: string): readonly string[] | null =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}$`).exec(at)?.slice(1) ?? null
