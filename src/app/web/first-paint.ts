@@ -6,6 +6,7 @@ import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
 import { prefillDebates, isCached } from '#features/debates/web/queries.ts'
 import { prefillConfig } from '#features/models/web/use-config.ts'
 import { prefillArchive } from './lazy-archive.tsx'
+import { matched } from '#platform/web/navigation/location.ts'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
@@ -15,7 +16,7 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const user = prefillUser(cache, answers)
   prefillConfig(cache, answers)
   if (location.pathname.startsWith('/share/')) return prefillArchive(cache, answers).catch(() => {})
-  if (location.pathname === '/subscription') return prefillPlans(cache, answers).catch(() => {})
+  if (matched('/subscription', location.pathname)) return prefillPlans(cache, answers).catch(() => {})
   const asked = new URLSearchParams(location.search).get('debate')
   prefillDebates(cache, answers, asked)
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null

@@ -10,7 +10,7 @@ import reasonTexts from '#features/share/reason-texts.json' with { type: 'json' 
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Link } from '#platform/web/navigation/link.tsx'
-import { usePath } from '#platform/web/navigation/location.ts'
+import { matched, usePath } from '#platform/web/navigation/location.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import frameTexts from '../../frame-texts.json' with { type: 'json' }
 import operatorTexts from '../../operator-texts.json' with { type: 'json' }
@@ -20,7 +20,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 
 export function RareScreen() {
-  return usePath() === OPERATOR_PATH.path ? <OperatorScreen /> : <NotFoundScreen />
+  return matched(OPERATOR_PATH.path, usePath()) ? <OperatorScreen /> : <NotFoundScreen />
 }
 
 /** §19: for everybody except the accounts in `OPERATORS` this path looks unknown. */

@@ -40,6 +40,12 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, (
 /** Returns the state of the history entry. */
 export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
 
-/** Returns the values of a pattern's `:name` parts, or null if the path does not match. */
+/** Only ASCII: that never fails, and no path needs more. */
+const decoded = (path: string) => path.replaceAll(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
+
+/**
+ * Returns the values of a pattern's `:name` parts, or null if the path does not match. Like the server, it accepts a slash at
+ * the end and encoded characters.
+ */
 export const matched = (pattern: string, at: string): readonly string[] | null =>
-  new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}$`).exec(at)?.slice(1) ?? null
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}/?$`).exec(decoded(at))?.slice(1) ?? null

@@ -55,8 +55,12 @@ describe('§2 a link of the site', () => {
 test.each([
   ['/', '/', []],
   ['/account', '/account', []],
+  ['/account', '/account/', []],
+  ['/my-debates', '/my%2Ddebates', []],
   ['/account', '/account/more', null],
+  ['/account', '/account//', null],
   ['/share/:shareToken', '/share/abc', ['abc']],
+  ['/share/:shareToken', '/share/a%2Db/', ['a-b']],
   ['/share/:shareToken', '/share/', null],
   ['/share/:shareToken', '/share/a/b', null],
 ])('§2 the path %s and the address %s', (pattern, address, values) => {

@@ -21,8 +21,10 @@ import { Archive } from './archive.tsx'
 import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'
 
+const tokenOf = (path: string): string => matched('/share/:shareToken', path)?.[0] ?? ''
+
 export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
-  const [shareToken = ''] = matched('/share/:shareToken', usePath()) ?? []
+  const shareToken = tokenOf(usePath())
   const text = useText()
   const { sentence } = useSentence()
   const { user, isPending: whoIsHere } = useUser()
@@ -78,7 +80,7 @@ function useReturn(): void {
  * server's HTML.
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
-  const shareToken = path.split('/')[2] ?? ''
+  const shareToken = tokenOf(path)
   const brought = answers.of<SharedDebate>(pathOf(readShared, { shareToken }))
   fillCache(cache, archiveKey(shareToken), brought)
   const isDrawn = document.querySelector('.archive-screen') !== null
