@@ -5,12 +5,13 @@ const WINDOW = 1000
 
 /** A page whose text ends at `edge` px, in a window of 1000 px; it reports every scroll, as a browser would. */
 function page(edge: number, below = 250) {
-  const state = { top: Math.max(0, edge - 750), edge, below, open: false, halts: 0 }
+  const state = { top: Math.max(0, edge - 750), edge, below, open: false, halts: 0, width: 390 }
   const bottom = () => Math.max(0, state.edge + state.below - WINDOW)
   const at = (top: number) => Math.max(0, Math.min(top, bottom()))
   const window: Page = {
     top: () => state.top,
     bottom,
+    width: () => state.width,
     place: () => state.edge - 750,
     moveTo: (top) => {
       const before = state.top
@@ -51,6 +52,13 @@ function page(edge: number, below = 250) {
       state.below = height
       if (state.top <= bottom()) return
       state.top = bottom()
+      text.scrolled()
+    },
+    /** The phone is turned: the lines break anew, and the browser scrolls so that the same words stay in sight. */
+    turn: (width: number, by: number) => {
+      state.width = width
+      state.edge += by
+      state.top += by
       text.scrolled()
     },
     grow: (by: number) => {
@@ -151,6 +159,15 @@ describe('§4 auto-scroll', () => {
     read(1800)
     setBelow(250)
     expect(text.isFollowing()).toBe(true)
+  })
+
+  test('a turned phone pauses nothing, though the browser scrolls up', () => {
+    const { text, turn, read, grow, edge } = page(3000, 2000)
+    turn(844, -700)
+    grow(30)
+    expect([text.isFollowing(), edge()]).toEqual([true, 750])
+    read(-21)
+    expect(text.isFollowing()).toBe(false)
   })
 
   test('a new turn that the reader began is followed from wherever they are', () => {

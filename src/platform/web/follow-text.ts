@@ -6,6 +6,7 @@ export interface Page {
   top(): number
   /** `top` at the end of the page. */
   bottom(): number
+  width(): number
   /** `top` with the text's lower edge where it is kept; null without a text. */
   place(): number | null
   /** Moves the page down; calls `moved` after each step. */
@@ -25,6 +26,7 @@ interface FollowOptions {
 /** Keeps the lower edge of a growing text in its place until the reader scrolls up (§4 "Streaming": auto-scroll). */
 export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptions) {
   let lastTop = page.top()
+  let lastWidth = page.width()
   let upward = 0
   let following = true
   let placeBefore: number | null = null
@@ -37,6 +39,10 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       const place = page.place()
       const up = lastTop - top
       lastTop = top
+      // The browser, not the reader, scrolls to the same words when a turned phone breaks the lines anew.
+      const turned = page.width() !== lastWidth
+      lastWidth = page.width()
+      if (turned) return
       // At its end the page may have become shorter.
       if (up > 0 && page.bottom() - top >= 1) {
         upward += up
@@ -103,6 +109,7 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
   return {
     top: () => window.scrollY,
     bottom: () => Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
+    width: () => document.documentElement.clientWidth,
     place: () => {
       const texts = selectors.map((selector) => document.querySelector(selector))
       const text = texts.find((found) => found !== null)
