@@ -32,6 +32,15 @@ describe('§2 any other path', () => {
 })
 
 describe('§2 the frame', () => {
+  test('skips the header without closing an open debate', async () => {
+    open()
+    act(() => navigate('/', { state: { debate: 'a' } }))
+    fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([location.hash, history.state]).toEqual(['', { debate: 'a' }])
+  })
+
   test('names the product, which leads home', () => {
     open()
     fireEvent.click(screen.getByRole('link', { name: 'Einstein vs Cat' }))

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { usePath } from '#platform/web/navigation/location.ts'
 import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
@@ -13,9 +13,14 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
   const links = useShownSiteLinks()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
+  // The browser's own jump makes a history entry without the state that holds the open debate.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
   return (
     <div className="frame">
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link" onClick={skip}>
         {text(texts.skip)}
       </a>
       <header className="masthead">
