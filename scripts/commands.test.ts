@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fingerprint, isBuilt } from './build.mjs'
-import { outdatedPackages } from './install.mjs'
+import { outdatedPackages, wordsFor } from './install.mjs'
 import { plant } from './planted.ts'
 import { refusalOf } from './node-version.mjs'
 import { root, run } from './run.mjs'
@@ -49,6 +49,15 @@ describe('installing only what is missing', () => {
   test('an optional package of another platform is not', () => {
     const optional = { packages: { ...wanted.packages, 'node_modules/c-win32': { version: '1.0.0', optional: true } } }
     expect(outdatedPackages(optional, wanted)).toEqual([])
+  })
+
+  test('§10 an upgrade of npm start leaves the runtime of local models where model:setup has put it', () => {
+    expect(wordsFor('build', false)).toContain('--workspaces=false')
+    expect(wordsFor('build', true)).not.toContain('--workspaces=false')
+    expect(wordsFor('build', true)).toEqual(
+      expect.arrayContaining(['--workspace=tools/local-model', '--include-workspace-root']),
+    )
+    expect(wordsFor('test', true).join()).not.toContain('workspace')
   })
 
   test('§19 a deployment lacks nothing to run what is built, and npm start nothing to build; the tests need more', () => {

@@ -1,6 +1,6 @@
 // @ts-check
 /** Installs the packages of package-lock.json, only when node_modules does not already hold them. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal, root, runNpm } from './run.mjs'
 
@@ -62,6 +62,16 @@ function readLock(path) {
 }
 
 /**
+ * For npm, which removes every package that it does not install.
+ * @param {Purpose} purpose @param {boolean} hasModels true if `npm run model:setup` has installed the runtime of local models
+ */
+export function wordsFor(purpose, hasModels) {
+  const some = hasModels ? ['--workspace=tools/local-model', '--include-workspace-root'] : ['--workspaces=false']
+  // npm leaves the tools of the build out where NODE_ENV is production.
+  return ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...(purpose === 'test' ? [] : some)]
+}
+
+/**
  * Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that is run then.
  * @param {Purpose} [purpose]
  */
@@ -74,8 +84,7 @@ export async function ensureInstalled(purpose = 'test') {
   // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile where none fits the
   // machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
-  // npm leaves the tools of the build out where NODE_ENV is production.
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code } = await runNpm(purpose === 'test' ? words : [...words, '--workspaces=false'], { stdout: 'on stderr' })
+  const words = wordsFor(purpose, existsSync(join(root, 'node_modules', 'node-llama-cpp')))
+  const { code } = await runNpm(words, { stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
 }
