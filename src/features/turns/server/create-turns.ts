@@ -35,7 +35,7 @@ interface TurnNeeds extends Pick<OpenTurnsDeps, 'broadcast' | 'plans' | 'budget'
 export type Turns = ReturnType<typeof createTurns>
 
 export function createTurns(kit: Kit, needs: TurnNeeds) {
-  const { db, clock, limiter, log, metrics, tracing } = kit
+  const { db, clock, limiter, log, tracing } = kit
   const { debates, sources, limits, budget, plans, broadcast } = needs
   const store = { ...turnStore(db), findDebate: debates.store.findDebate }
   const { live, writer, running } = openTurns({
