@@ -69,10 +69,11 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      if (
-        element.hasAttribute('style') &&
-        element.closest('.turn-text, .argument-cards, .debate-title, .versus-position')
-      ) {
+      // A growing text keeps the place for the rest of its last word in one property, as a CSS string.
+      const style = element.matches('.turn-text[data-growing]')
+        ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
+        : element.getAttribute('style')
+      if (style && element.closest('.turn-text, .argument-cards, .debate-title, .versus-position')) {
         found.push(say(element))
       }
     }

@@ -15,7 +15,8 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 test.use({ on: 'modelled' })
 
 /** What the frame draws and links by itself. */
-const OF_THE_FRAME = /^<(?:style>\s*:root|use href="#(?:einstein|cat)"|a href="#source-\d+">\[\d+\]<)/
+const OF_THE_FRAME =
+  /^<(?:style>\s*(?:\/\*[^*]*\*\/\s*)?:root|use href="#(?:einstein|cat)"|a href="#source-\d+">\[\d+\]<)/
 
 /** Texts in groups of one debate's sources, each of a title's length. */
 function groups(texts: readonly string[]): string[][] {

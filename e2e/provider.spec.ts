@@ -9,7 +9,7 @@ test(
   async ({ page, products }) => {
     const { host } = await products.of('provided')
     await page.goto('/auth')
-    const way = page.getByRole('link', { name: 'Sign in with School' })
+    const way = page.getByRole('link', { name: 'Log in with School' })
     host.person = null
     await way.click()
     await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled.')
@@ -22,7 +22,7 @@ test(
     await page.request.post('/api/logout')
     await page.request.post('/api/register', { data: { username: 'grace', password: 'a patent clerk in Bern' } })
     await page.goto('/account')
-    const link = page.getByRole('region', { name: 'Sign in with School' })
+    const link = page.getByRole('region', { name: 'Log in with School' })
     // The provider still knows ada, who has an account here.
     await link.getByRole('button', { name: 'Link' }).click()
     await expect(link.getByRole('alert')).toHaveText('This sign-in already belongs to another account.')

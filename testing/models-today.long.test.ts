@@ -102,7 +102,7 @@ describe.each([
     expect(map).toMatchObject({ by: 'model', unread: 0 })
     expect(map.edges.length).toBe(3)
     for (const { readings } of map.edges) expect(readings).toEqual({ yes: 2, no: 0 })
-    expect(await me.call(readVerdict, { params: { id } })).toMatchObject({ result: 'withheld', reason: 'few-answers' })
+    expect(await me.call(readVerdict, { params: { id } })).toMatchObject({ result: 'withheld', reason: 'too-short' })
 
     const part = debate.responses[0]?.id
     const { texts } = await me.call(translatePart, { params: { id }, body: { part, language: 'de' } })

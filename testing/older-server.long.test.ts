@@ -1,9 +1,9 @@
 /**
  * §10 upgrade: while a new version has migrated the database already, servers of the older one go on. The older one is the last tagged
- * version, else the commit before the newest migration; its sources run with the packages of this tree.
+ * version, else the commit before the newest migration; its sources run with the packages of its own lock file.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { deleteDebate, userDebates } from '#features/debates/contract/own-debate
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { register } from '#features/account/contract.ts'
 import { freePort } from '../scripts/free-port.mjs'
-import { root } from '../scripts/run.mjs'
+import { root, runNpm } from '../scripts/run.mjs'
 import { killedServers, up } from './killed-servers.ts'
 import { createPostgresDatabase, noPostgres } from './postgres.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
@@ -37,19 +37,24 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** The sources of a commit, in a folder of their own. */
-function sourcesOf(commit: string, folder: string): string {
+/** The sources of a commit and the packages that they run with, in a folder of their own. */
+async function sourcesOf(commit: string, folder: string): Promise<string> {
   mkdirSync(folder)
-  const archive = execFileSync(
-    'git',
-    ['archive', commit, 'package.json', 'tsconfig*.json', 'src', 'migrations', 'locales'],
-    {
-      cwd: root,
-      maxBuffer: 1e9,
-    },
-  )
+  const parts = [
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'tsconfig*.json',
+    'src',
+    'migrations',
+    'locales',
+    'assets',
+  ]
+  const archive = execFileSync('git', ['archive', commit, ...parts], { cwd: root, maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const words = ['ci', '--workspaces=false', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { code, output } = await runNpm(words, { cwd: folder, quiet: true })
+  expect({ code, output }).toMatchObject({ code: 0 })
   return folder
 }
 
@@ -90,7 +95,7 @@ test(
       return `http://127.0.0.1:${port}`
     }
     // As in an upgrade: the older one has made the database, and the newer one migrates it meanwhile.
-    const onOlder = visitorAt(await start('older', sourcesOf(older.commit, join(folder, 'sources'))))
+    const onOlder = visitorAt(await start('older', await sourcesOf(older.commit, join(folder, 'sources'))))
     const onNewer = visitorAt(await start('newer', root))
 
     // What the older server writes, the newer one reads, and the other way round, for one signed-in visitor of both.

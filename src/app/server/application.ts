@@ -22,19 +22,11 @@ import { version } from '../../../package.json'
 import type { Draw } from '../server-rendered-part.ts'
 import { sentenceOf } from '../refusals.ts'
 import { createFeatures, type FeatureNeeds } from './features.ts'
+import { registerNonApiRoutes } from './non-api-routes.ts'
 import { operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
 import { editionFinder } from './pages/editions.ts'
 import { sitePages } from './pages/site-pages.ts'
-import { relatedOrigins } from '#features/account/server/credentials/passkey-routes.ts'
-import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
-import { serveOperations } from '#platform/server/http/documentation/operations.ts'
-import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
-import { serveWrittenFiles } from '#platform/server/http/pages/written-files.ts'
-import { serveMcp } from '#platform/server/mcp/mcp.ts'
-import { EVENT_STREAMS, GROUPS, guide } from './guide.ts'
-import { mcpOptions } from './mcp.ts'
-import { framePages } from './pages/frames.ts'
 
 export interface ApplicationDeps extends Pick<
   FeatureNeeds,
@@ -119,33 +111,23 @@ export async function createApplication(deps: ApplicationDeps) {
     problemOf: unavailableProblem,
     sentenceOf,
     web: webFolder === null ? null : sitePages({ ...pages, folder: webFolder }),
-    extend: (http) => {
-      serveWrittenFiles(http, [...share.files, ...relatedOrigins(config.aliases)])
-      serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw, config.site))
-      serveMcp(http, mcpOptions(routes, config.publicUrl, accounts.callerOf))
-      serveOperations(http, {
-        probes: {
-          database: () => database.ping(),
-          ...deps.probes,
-          // Load balancers then stop sending requests here while the last turns finish.
-          shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
-        },
-        metrics: metrics.registry,
-        clock,
-        trustedProxies: config.trustedProxies,
-        metricsFrom: config.metricsFrom,
-        publicName: config.isPublic ? new URL(config.publicUrl).hostname : null,
-      })
-      const documented = {
-        info: { title: 'Einstein vs Cat', version },
-        publicUrl: config.publicUrl,
-        endpoints: routes.map((route) => route.endpoint),
-        bearer: new Set(routes.flatMap(({ bearer, endpoint }) => (bearer ? [endpoint] : []))),
-        groups: GROUPS,
-        streams: EVENT_STREAMS,
-      }
-      serveDocumentation(http, documented, guide(config.publicUrl))
-    },
+    extend: registerNonApiRoutes({
+      config,
+      routes,
+      files: share.files,
+      detect,
+      draw: deps.draw,
+      callerOf: accounts.callerOf,
+      probes: {
+        database: () => database.ping(),
+        ...deps.probes,
+        // Load balancers then stop sending requests here while the last turns finish.
+        shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
+      },
+      metrics: metrics.registry,
+      clock,
+      publicName: config.isPublic ? new URL(config.publicUrl).hostname : null,
+    }),
   })
   metrics.gauge({ name: 'event_streams_open', help: 'Event streams that are open now.' }, server.openStreams)
 

@@ -13,7 +13,7 @@ test('operators are told how each turn ended and what it cost, and nothing anybo
   const { engine, live, store, writer, outcomes, over } = turns(database.db)
   const lines: string[] = []
   const metrics = createMetrics()
-  const observe = observeTurns(metrics, createLog('info', { write: (line) => void lines.push(line) }), live)
+  const observe = observeTurns({ metrics, log: createLog('info', { write: (line) => void lines.push(line) }) }, live)
   const viewer = anonymous('me')
 
   const failing = await writer.advance(viewer, await openDebate(store, viewer))

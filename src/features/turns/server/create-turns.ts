@@ -6,8 +6,6 @@ import type { Engines } from '#features/models/server/engines.ts'
 import type { Sources } from '#features/sources/server/create-sources.ts'
 import { type EventSink, route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Logger } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { debaterChooser } from './debaters/debater-for.ts'
 import type { Debater } from './debaters/debater.ts'
@@ -37,7 +35,7 @@ interface TurnNeeds extends Pick<OpenTurnsDeps, 'broadcast' | 'plans' | 'budget'
 export type Turns = ReturnType<typeof createTurns>
 
 export function createTurns(kit: Kit, needs: TurnNeeds) {
-  const { db, clock, limiter, log, metrics, tracing } = kit
+  const { db, clock, limiter, log, tracing } = kit
   const { debates, sources, limits, budget, plans, broadcast } = needs
   const store = { ...turnStore(db), findDebate: debates.store.findDebate }
   const { live, writer, running } = openTurns({
@@ -52,7 +50,7 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
     sources: sources.finder,
     publicUrlOf: sources.publicUrlOf,
     tracing,
-    observe: (turns) => observeTurns(metrics, log, turns),
+    observe: (turns) => observeTurns(kit, turns),
   })
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   return {
@@ -95,7 +93,10 @@ const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
 
 /** Logs one line and a few numbers for each turn that ends, without any text of users or models. */
-export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (outcome: TurnOutcome) => void {
+export function observeTurns(
+  { metrics, log }: Pick<Kit, 'metrics' | 'log'>,
+  turns: LiveTurns,
+): (outcome: TurnOutcome) => void {
   const ended = metrics.counter({
     name: 'turns_total',
     help: 'Turns that have ended: saved, stopped by their owner, failed by the model, lost by us.',

@@ -78,8 +78,8 @@ export function ArchiveFoot({ shareToken }: { shareToken: string }) {
         <Button size="small" onClick={() => print()}>
           {text(texts.print)}
         </Button>
-        <ReportButton shareToken={shareToken} />
       </ExportLinks>
+      <ReportButton shareToken={shareToken} />
     </footer>
   )
 }

@@ -16,7 +16,7 @@ export function ReportButton({ shareToken }: { shareToken: string }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="small" className="archive-report" onClick={() => setOpen(true)}>
         {text(texts.report)}
       </Button>
       {open && <ReportDialog shareToken={shareToken} onClose={close} onFailed={close} />}

@@ -1,5 +1,6 @@
 /** What the page needs of readers' stances (§20) before the questions themselves are loaded (stances-parts.tsx). */
-import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ToldStances } from '../../stances-contract.ts'
 
 export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
@@ -8,8 +9,12 @@ export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id 
 
 /** True once it is known that this reader has said where they stood. It never asks the server; the questions do. */
 export function useHasStood(at: DebateAddress): boolean {
-  const { data } = useQuery<ToldStances>({ queryKey: stancesKey(at), enabled: false })
-  return data !== undefined && data.yours.before !== null
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => (client.getQueryData<ToldStances>(stancesKey(at))?.yours.before ?? null) !== null,
+    () => false,
+  )
 }
 
 /** Returns the last turn that completes a pair of both sides; 0 before the first one. */

@@ -24,7 +24,7 @@ export function SideStrengths({ strengths }: Pick<DebateVerdict, 'strengths'>) {
             <dd>
               <StrengthStrip share={share} side={side} />
               <span className="verdict-share">
-                <span className="sr-only">{text(texts.leftStanding, { share: format.percent(share) })}</span>
+                <span className="verdict-said">{text(texts.leftStanding, { share: format.percent(share) })}</span>
                 <span aria-hidden="true">{format.percent(share)}</span>
               </span>
             </dd>
