@@ -51,5 +51,9 @@ test(
     expect(events.at(-1)).toBe('[DONE]')
     expect(await (await visitor.fetch('/')).text()).toContain('<title>Einstein vs Cat')
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({ name: 'einstein-vs-cat' })
+    // What the programs' sentences name is there: commands and the guide.
+    const told = await run('npm', ['run', '--silent', 'admin', '--', 'help'], { cwd: folder, quiet: true })
+    expect(told).toEqual({ code: 0, output: expect.stringContaining('reports') })
+    expect(readFileSync(join(folder, 'docs', 'operations.md'), 'utf8')).toContain('## Upgrade')
   },
 )

@@ -13,16 +13,39 @@ import { ensureInstalled } from './install.mjs'
 import { keepImported } from './keep-imported.mjs'
 import { Refusal, root, run, runCommand, runNpm } from './run.mjs'
 
-const PARTS = ['dist', 'migrations', 'locales', 'assets', 'examples', 'deploy/systemd', 'LICENSE', '.env.example']
+const PARTS = [
+  'dist',
+  'migrations',
+  'locales',
+  'assets',
+  'examples',
+  'deploy/systemd',
+  'docs/operations.md',
+  'LICENSE',
+  '.env.example',
+]
 
 const SERVER = `// Einstein vs Cat. \`node server.js\` serves http://localhost:3000; settings are environment variables or lines of .env.
 process.setSourceMapsEnabled(true)
 await import('./dist/server/main.js')
 `
 
+/**
+ * The commands that the programs themselves name, such as `npm run doctor`.
+ * @param {Record<string, string>} scripts
+ */
+function programs(scripts) {
+  const built = Object.entries(scripts).flatMap(([name, command]) => {
+    const [, program] = /^node scripts\/(?:program|model-setup)\.mjs (\S+)$/.exec(command) ?? []
+    return program === undefined ? [] : [[name, `node dist/server/${program}.js`]]
+  })
+  return { start: 'node server.js', ...Object.fromEntries(built) }
+}
+
 /** @param {string} folder @param {boolean} withLocalModel */
 async function fill(folder, withLocalModel) {
-  const { name, version, license, engines, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { scripts, ...whole } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { name, version, license, engines, description } = whole
   for (const file of ['package.json', 'package-lock.json', '.npmrc', 'tools/local-model/package.json']) {
     cpSync(join(root, file), join(folder, file))
   }
@@ -36,7 +59,16 @@ async function fill(folder, withLocalModel) {
   for (const part of ['sandbox', 'pages/server-pages.js.map']) rmSync(join(folder, 'dist', part), { recursive: true })
   keepImported(join(folder, 'node_modules'), join(folder, 'dist', 'server'))
   for (const file of ['package-lock.json', '.npmrc', 'tools']) rmSync(join(folder, file), { recursive: true })
-  const own = { name, version, private: true, description, license, type: 'module', engines }
+  const own = {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type: 'module',
+    engines,
+    scripts: programs(scripts),
+  }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   writeFileSync(join(folder, 'server.js'), SERVER)
   return `${name}-${version}`
