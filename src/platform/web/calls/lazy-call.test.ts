@@ -19,6 +19,8 @@ test('§8 a call whose file does not come cannot reach the server; the next one 
   const readNote = lazyCall(load, (loaded) => loaded.readNote)
   await expect(readNote({ params: { id: 'a' } })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   await expect(readNote({ params: { id: 'a' } })).resolves.toBe('mine')
+  await expect(readNote({ params: { id: 'b' } })).resolves.toBe('mine')
+  expect(load, 'a file that has come is kept').toHaveBeenCalledTimes(2)
 })
 
 test('§11 a page names the next one', async () => {

@@ -5,38 +5,43 @@ import type { Page } from './answers.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions, PageOptions, Rest } from './call.ts'
 
-const loadCalls = () => import('./call.ts')
-type Calls = Awaited<ReturnType<typeof loadCalls>>
+/** Loads a file once, and again after a failure: a file that came at a new address is not fetched for each call. */
+function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
+  let coming: Promise<File> | null = null
+  return () =>
+    (coming ??= load()
+      .catch((error: unknown) => importAgain(error, of))
+      .catch((cause: unknown) => {
+        coming = null
+        throw new CallError(0, '', { code: 'unreachable', cause })
+      }))
+}
 
-async function loaded<File>(load: () => Promise<File>, of: (file: File) => unknown) {
-  try {
-    return await Promise.all([
-      loadCalls().catch((error: unknown) => importAgain<Calls>(error, (file) => file.callPage)),
-      load().catch((error: unknown) => importAgain(error, of)),
-    ])
-  } catch (cause) {
-    throw new CallError(0, '', { code: 'unreachable', cause })
+const loadCalls = once(
+  () => import('./call.ts'),
+  (file) => file.callPage,
+)
+
+/** Returns `call` of one of a file's endpoints. */
+export const lazyCall = <File, Path extends string, Body, Query, Answer>(
+  load: () => Promise<File>,
+  of: (file: File) => Endpoint<Path, Body, Query, Answer>,
+) => {
+  const loadFile = once(load, of)
+  return async (...options: Rest<CallOptions<Path, Body, Query>>): Promise<Answer> => {
+    const [{ call }, file] = await Promise.all([loadCalls(), loadFile()])
+    return call(of(file), ...options)
   }
 }
 
-/** Returns `call` of one of a file's endpoints. */
-export const lazyCall =
-  <File, Path extends string, Body, Query, Answer>(
-    load: () => Promise<File>,
-    of: (file: File) => Endpoint<Path, Body, Query, Answer>,
-  ) =>
-  async (...options: Rest<CallOptions<Path, Body, Query>>): Promise<Answer> => {
-    const [{ call }, file] = await loaded(load, of)
-    return call(of(file), ...options)
-  }
-
 /** Returns `callPage` of one of a file's endpoints. */
-export const lazyPage =
-  <File, Path extends string, Query, Answer>(
-    load: () => Promise<File>,
-    of: (file: File) => Endpoint<Path, undefined, Query, Answer>,
-  ) =>
-  async (options: PageOptions<Path, Query>): Promise<Page<Answer>> => {
-    const [{ callPage }, file] = await loaded(load, of)
+export const lazyPage = <File, Path extends string, Query, Answer>(
+  load: () => Promise<File>,
+  of: (file: File) => Endpoint<Path, undefined, Query, Answer>,
+) => {
+  const loadFile = once(load, of)
+  return async (options: PageOptions<Path, Query>): Promise<Page<Answer>> => {
+    const [{ callPage }, file] = await Promise.all([loadCalls(), loadFile()])
     return callPage(of(file), options)
   }
+}
