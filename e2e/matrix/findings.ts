@@ -53,7 +53,12 @@ function inspect(english: string[]): string[] {
   }
   const SLACK = 1.5
   const root = document.documentElement
-  if (root.scrollWidth > root.clientWidth) found.add(`sideways: the page is ${root.scrollWidth} px wide`)
+  if (root.scrollWidth > root.clientWidth) {
+    const past = [...document.body.querySelectorAll('*')].findLast(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+    )
+    found.add(`sideways: the page is ${root.scrollWidth} px wide, with ${past?.outerHTML.slice(0, 120)}`)
+  }
   if (isEnglish(document.title)) found.add(`English: the title “${document.title}”`)
 
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
