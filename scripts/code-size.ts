@@ -1,4 +1,4 @@
-/** Measures the size of the files, and the share of the code that only tests the rest (§14 "The code"). */
+/** Measures the size of the files, and the share of the code that only tests the rest (CONTRIBUTING.md, 4). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
