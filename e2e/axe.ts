@@ -15,7 +15,7 @@ const DECIDED: RunOptions & { readonly checks: object } = {
 }
 
 /**
- * What axe finds on the page as it stands, a line for each rule.
+ * What axe finds on the page in its current state, one line for each rule.
  * @param rules axe's names of the rules to apply; all by default
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** axe stays in the page for the next look: AxeBuilder gives it half a megabyte to read for each, which takes as long as the look. */
+/** Loads axe once per page. AxeBuilder loads its half megabyte for every check, which takes as long as the check. */
 async function foundIn(page: Page, options: RunOptions): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -33,12 +33,12 @@ async function foundIn(page: Page, options: RunOptions): Promise<readonly Result
   }, options)
 }
 
-/** In legacy mode, because otherwise axe opens a page of its own for each look, to put together what it found in frames of other sites. */
+/** In legacy mode, because axe otherwise opens another page for every check, to collect its findings from other sites' frames. */
 async function foundInFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {
   return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations
 }
 
-/** The page must have no violation, in the theme in which it stands. */
+/** The page must have no violation in its current theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
@@ -54,7 +54,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** The same of a page whose colours follow the system's. */
+/** The same for a page whose colours follow the system's. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   const found: string[] = []
   for (const colorScheme of themes) {

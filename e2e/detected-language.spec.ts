@@ -105,7 +105,7 @@ test(
     const page = await pageIn(browser, baseURL, 'FR')
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
-    // That nobody is signed in is a 401, which the browser writes down by itself.
+    // The browser itself logs the 401 which says that nobody is signed in.
     page.on('console', (line) => line.type() === 'error' && !/ 401 /.test(line.text()) && faults.push(line.text()))
     await page.addInitScript(() => {
       const forbidden = () => {
@@ -128,7 +128,7 @@ test(
   },
 )
 
-/** How far each position begins from its debater's name, on the side's outer edge of a right-to-left page, in pixels. */
+/** Pixels between where each position and its debater's name begin, at the outer edge of its side on a right-to-left page. */
 const distances = (page: Page) =>
   page.locator('.versus-side p').evaluateAll((sides) =>
     sides.map((side, at) => {

@@ -30,7 +30,7 @@ test.describe('§4 Theme', () => {
         try {
           for (let part = 0; ; part += 1) localStorage.setItem(`${size} ${part}`, 'x'.repeat(size))
         } catch {
-          // Full for pieces of this size; the next are half as long.
+          // No room is left for pieces of this size; the next ones are half as long.
         }
       }
     })

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 const OWN_MAX = 10
 const TITLE_MAX = 200
-/** Words of which a turn is long enough to be shown as cards (§9). */
+/** Enough words for a turn to be shown as cards (§9). */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 
 test.use({ on: 'modelled' })
@@ -89,7 +89,7 @@ for (const bypassCSP of [true, false]) {
         const { shareToken } = (await (await page.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
         for (const path of [`/share/${shareToken}`, `/embed/${shareToken}`]) {
           await page.goto(path)
-          // The server draws the archive first, its citations as links; only the program has a footer, and the frame no program.
+          // The server first draws the archive, with citations as links. The program adds the footer; embeds do not load it.
           await expect(page.getByRole('contentinfo')).toHaveCount(path.startsWith('/share/') ? 1 : 0)
           await expect(turns(page)).toHaveCount(1)
           await expect(page.locator('.source-row')).toHaveCount(names.length)

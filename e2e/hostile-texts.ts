@@ -130,7 +130,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'line separators': (at) => `<img\u2028src="${at}"\u2029onerror=${RUN}>\u0085![x]\u2028(${at}/2)`,
     'unpaired surrogate and zalgo': (at) => `\ufffd![x](${at})${'\u0301'.repeat(60)}`,
 
-    // Constructs of other dialects
+    // Constructs of other Markdown dialects
     'code that is not closed': (at) => `\`\`\`html\n<img src="${at}">\n![x](${at}/2)`,
     'indented and tilde code': (at) => `    <img src="${at}">\n\n~~~\n![x](${at}/2)\n~~~`,
     'footnote, definition, mathematics': (at) =>

@@ -9,7 +9,7 @@ const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// One product serves them all.
+// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 /** The live panel ends so many px below three quarters of the window, but for what browsers round. */

@@ -25,11 +25,11 @@ export interface Modelled extends Running {
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
-/** Whose operator has an identity provider. */
+/** A product whose operator has an identity provider. */
 export interface Provided extends Running {
   readonly host: OpenIdHost
 }
-/** Whose operator gives commands (§19). */
+/** A product whose operator gives commands (§19). */
 export interface Operated extends Running {
   readonly operate: Operate
 }
@@ -37,13 +37,13 @@ export interface Operated extends Running {
 /** As few as possible: a start takes seconds of processor time. */
 const kinds = {
   /**
-   * Without a key of a model: the scripted debater speaks, and has said all before the reader has begun. An operator's
-   * proxy may name the visitor's address and country.
+   * Without a model's key: the scripted debater writes each turn at once, so it is complete before the page shows any of it.
+   * An operator's proxy may name the visitor's address and country.
    */
   scripted: (): Promise<Running> =>
     startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  /** With a model of OpenAI's. */
+  /** With an OpenAI model. */
   async modelled(): Promise<Modelled> {
     const [upstream, proxy] = await Promise.all([fakeUpstream(), tcpProxy()])
     const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
@@ -68,7 +68,7 @@ const kinds = {
     return { url: product.url, stop: () => product.stop().finally(close) }
   },
 
-  /** With an identity provider of the operator's (§18), at which a journey says who signs in. */
+  /** With the operator's identity provider (§18); a test says who signs in there. */
   async provided(): Promise<Provided> {
     // Loaded for this product alone, because it complains about older versions of Node when it is loaded.
     const { openIdHost } = await import('#testing/openid-host.ts')
@@ -92,7 +92,7 @@ const kinds = {
     }
   },
 
-  /** With registration by invite alone, and an operator who gives commands (§19). */
+  /** Only invited people can register, and an operator gives commands (§19). */
   operated: (): Promise<Operated> => startProduct({ LIMITS, ...OPERATED }),
 
   async selling(): Promise<Selling> {

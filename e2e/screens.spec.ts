@@ -36,7 +36,7 @@ async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
       if (message.type() === 'error' && !gone) complaints.push(message.text())
     })
   }
-  // A file of the site that runs no program, which would write to the storage that is emptied.
+  // This file of the site runs no program, which would write to the storage while it is emptied.
   await page.goto('/site.webmanifest')
   await page.evaluate(() => {
     localStorage.clear()

@@ -263,7 +263,7 @@ test.describe('§2 /share/{shareToken}', () => {
     await page.goto(link)
     await expect(button(page, 'Save Archive')).toBeVisible()
     await expect(turns(page)).toHaveCount(2)
-    // Where readers stand (§20) is asked by a part that comes later; nothing else is ever asked.
+    // The part that asks for the readers’ stances (§20) loads later; nothing else ever calls the server.
     await expect.poll(() => calls.map((url) => url.split('/').at(-1))).toEqual(['stances'])
     expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
   })

@@ -41,7 +41,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** Has paid for a plan as this page's user without showing a page; resolves with the address that it leads back to. */
+/** Pays for a plan as this page's user without showing a page; resolves with the address that the payment leads back to. */
 export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '4242 4242 4242 4242'): Promise<string> {
   const answer = await page.request.post('/api/subscription/create-checkout', { data: { tier, email: EMAIL } })
   expect(answer.status(), await answer.text()).toBe(200)

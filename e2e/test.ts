@@ -7,7 +7,7 @@ import { openProducts, type Products } from './products.ts'
 export const STARTS = { scope: 'test', timeout: 90_000 } as const
 
 /**
- * The page stands on the scripted product. A spec whose journeys need another one names it by `test.use({ on })`.
+ * The page belongs to the scripted product. A spec that needs another one names it with `test.use({ on })`.
  */
 export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']>[0] }, { products: Products }>({
   products: [

@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs'
 import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
-/** The server's own port while it is free, so that it can be asked without Vite. */
+/** The server listens here if it is free, so that it can be called without Vite. */
 const USUAL_API_PORT = 3001
 
 await runCommand(async () => {

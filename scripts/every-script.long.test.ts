@@ -54,7 +54,7 @@ interface RunByCi {
   readonly line: string
 }
 const byCi = (line: string): RunByCi => ({ file: '.ci/run', line })
-/** Scripts that every CI run runs anyway. */
+/** Scripts that every CI run covers anyway. */
 const throughCi: Readonly<Record<string, RunByCi>> = {
   test: byCi('npm test -- --release </dev/null'),
   'release:check': { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },
@@ -115,6 +115,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async seed() {
+    expect(await npmRun('seed', ['--help'])).toMatchObject({ code: 2 })
     const { code, output } = await npmRun('seed')
     expect({ code, output }).toEqual({
       code: 0,

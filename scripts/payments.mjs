@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts the payment sandbox with the server when no key of Stripe's is set, so that a newcomer can buy a plan. It is
- * never started for a public site: its payment page is on this machine.
+ * Starts the payment sandbox with the server when no Stripe key is set, so that a newcomer can buy a plan. It is never
+ * started for a public site, because its payment page can be opened on this machine only.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -29,7 +29,7 @@ export function vitestOutcome({ numPassedTests, success, testResults }, unhandle
   }))
   const ofTests = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that cannot be loaded, or whose hook fails, reports no failed test.
+    // If a file cannot be loaded or its hook fails, the report names no failed test.
     if (failed.length === 0) return status === 'failed' ? [{ name, message }] : []
     return failed.map((test) => ({
       name: `${name} › ${test.fullName}`,

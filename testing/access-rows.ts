@@ -13,7 +13,7 @@ export interface Row {
   readonly others?: number
   /** The call changes nothing of the debate, so anyone who may read a public debate may make it (§6). */
   readonly readers?: true
-  /** No API key may make the call; without it, a key gets what its account gets (one that reads: of GETs alone). */
+  /** No API key may make the call. Without it, a key may do what its account may do; a read-only key may only make GETs. */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
   /** The call changes what its callers may do afterwards, so no other call may share its people. */
@@ -187,7 +187,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/user/recovery-codes': { ...closed, may: users(200), body: proven },
   'GET /api/user/passkeys': { ...closed, may: users(200) },
   'POST /api/user/passkeys/options': { ...closed, may: users(200), body: proven },
-  // Nobody was given the challenge that this answers.
+  // It answers a challenge that was never issued.
   'POST /api/user/passkeys': { ...closed, may: users(422), body: () => ({ credential: MADE_UP }) },
   'PATCH /api/user/passkeys/:id': {
     ...closed,

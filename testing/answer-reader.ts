@@ -18,9 +18,9 @@ export interface AnswerReader extends Engine {
   readonly cases: () => number
   /** How often it was asked for the cards of a turn. */
   readonly cards: () => number
-  /** As if it had been asked nothing. */
+  /** Forgets all calls. */
   forget(): void
-  /** From now on it fails like this; null = it reads again. */
+  /** From now on it fails with this error; null makes it answer again. */
   fail(fault: EngineError | null): void
   /** From now on its answers wait until `release` is called; `asked` is fulfilled once it was asked. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void }

@@ -86,8 +86,8 @@ function anyMoment(run: number, random: (below: number) => number): Moment {
 }
 
 /**
- * Lets the program generate turns until a moment (null = until every interrupted turn is saved), ends it with `end`,
- * and checks what it found when it opened.
+ * Lets the program generate turns until a given time (null: until every interrupted turn is saved), ends it with `end`,
+ * and checks what it found in the database when it started.
  */
 async function writeUntil(
   place: string,

@@ -11,7 +11,7 @@ export const QUESTION = 'Is light a wave or a particle, after all?'
 
 export interface DebateStage {
   readonly debater: HandDebater
-  /** The product; a page must be open. */
+  /** Throws if no page is open. */
   readonly product: World
   open(limits?: WorldOptions['limits'], address?: string): Promise<TestPage>
   /** A debate whose first turn is waiting for the model's text. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { run } from '../scripts/run.mjs'
 
 /**
- * Fetches a Node, as a package of npm, into a folder; the reason where none is to be had.
- * @param version as npm takes it: `24`, `20.19.0`
+ * Downloads a Node, as an npm package, into a folder; returns the reason if it cannot be downloaded.
+ * @param version in npm's form: `24`, `20.19.0`
  */
 export async function fetchedNode(
   version: string,

@@ -9,7 +9,7 @@ export interface HandText {
   say(piece: string): void
   /** The model thinks before it writes. */
   think(): void
-  /** Another model than the one that was asked writes; the provider's id. */
+  /** Another model than the requested one writes. @param servedBy the provider's id of that model */
   serve(servedBy: string): void
   /** The answer stops at its token limit. */
   cut(): void

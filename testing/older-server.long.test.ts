@@ -94,7 +94,7 @@ test(
       await up(port, '/readyz')
       return `http://127.0.0.1:${port}`
     }
-    // As in an upgrade: the older one has made the database, and the newer one migrates it meanwhile.
+    // As in an upgrade, the older server creates the database, and the newer one migrates it while the older one runs.
     const onOlder = visitorAt(await start('older', await sourcesOf(older.commit, join(folder, 'sources'))))
     const onNewer = visitorAt(await start('newer', root))
 

@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider (`oidc-provider`) on loopback, whose page signs in the test's person at once, and
- * a browser's way there and back.
+ * A real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user at once, and the redirects that take
+ * a browser there and back.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'

@@ -70,7 +70,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // The interfaces of Node that came last: threads, streams, sockets, files. A newer Node has them all.
+  // On the oldest Node only: these tests use its newest interfaces (threads, streams, sockets, files), which later ones have.
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

@@ -1,4 +1,4 @@
-/** A site on this machine that plays the world outside, and the requests that it got. */
+/** A site on this machine that stands in for the internet, and the requests that it received. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -60,7 +60,7 @@ export async function confirmChange(url: string): Promise<URL> {
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** The query of the address that a payment leads back to. */
+/** Returns the query parameters of the address that a payment leads back to. */
 export function returned(back: URL | null): { readonly sessionId: string; readonly authToken: string } {
   if (back === null) throw new Error('the payment was not accepted')
   return { sessionId: back.searchParams.get('session_id') ?? '', authToken: back.searchParams.get('auth') ?? '' }

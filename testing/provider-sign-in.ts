@@ -11,7 +11,7 @@ interface Way {
   readonly bendBack?: (url: URL) => URL
 }
 
-/** @param host asked for at each sign-in, because it opens before the tests and after this is called */
+/** @param host called at each sign-in, because the host opens only after this function has been called */
 export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   const begin = (browser: Visitor, query = '') => redirected(browser, `/api/login/oidc${query}`, publicUrl)
   const back = (browser: Visitor, callback: URL) => redirected(browser, callback.pathname + callback.search, publicUrl)

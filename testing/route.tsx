@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { matched, usePath } from '#platform/web/navigation/location.ts'
 
-/** A screen as the site shows it: only while the address fits. */
+/** Renders a screen as the site does: only while the address matches its path. */
 export function Route({ path, children }: { path: string; children: ReactNode }) {
   return matched(path, usePath()) && children
 }

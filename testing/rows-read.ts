@@ -1,4 +1,4 @@
-/** Counts what the database sends for what runs, so that a test can say how much a call may read. */
+/** Counts the rows that the database sends for a call, so that a test can limit them. */
 import pg from 'pg'
 import { vi } from 'vitest'
 

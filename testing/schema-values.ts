@@ -13,7 +13,7 @@ export interface ValueSchema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  /** `false`, the schema of the values of a map, or `{}`: further properties of any kind. */
+  /** `false`, the schema of a map's values, or `{}`, which allows properties of any kind. */
   readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
   readonly propertyNames?: { readonly not: { readonly enum: readonly string[] } }
   readonly maxProperties?: number

@@ -21,7 +21,7 @@ export interface SpeechServer {
     readonly body?: Buffer
     readonly retryAfter?: string
   } | null
-  /** Set: a call waits for it before it is answered. */
+  /** Each call waits for it before it is answered; tests replace it. */
   until: Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * What billing relies on at the payment service, asked of the sandbox and, when a key of a real account's test mode is
- * given (`TEST_STRIPE_SECRET_KEY=sk_test_…`), of Stripe itself: so the sandbox can be held against the original.
+ * What billing relies on the payment service to do, tested on the sandbox and, with a test-mode key of a real account
+ * (`TEST_STRIPE_SECRET_KEY=sk_test_…`), on Stripe itself, so that the sandbox can be compared with the original.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -222,7 +222,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
 
     test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
       const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
-      // An account in which nobody has said where the business is says so instead.
+      // An account without a business address answers with an error about that instead.
       const isAsFitting =
         typeof page === 'string'
           ? /tax/i.test(page)

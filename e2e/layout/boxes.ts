@@ -7,7 +7,7 @@
 
 /** Left, top, width and height in whole px, from the page's upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
-/** The boxes by the names of their parts. */
+/** Maps the name of each part to its box. */
 export type Boxes = Readonly<Record<string, Box>>
 /** The boxes of each part with letters of several widths, of all parts in the same order. */
 export type KeptLayout = Readonly<Record<string, readonly Box[]>>

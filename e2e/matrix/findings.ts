@@ -1,4 +1,4 @@
-/** What is wrong with the words of the page as it stands: English, or drawn where nobody can read them. */
+/** Finds what is wrong with the words on the current page: they are English, or drawn where nobody can read them. */
 import type { Page } from '@playwright/test'
 import { allTexts } from '#app/texts.ts'
 import { placesOf } from '#features/language/fill.ts'
@@ -31,7 +31,7 @@ const patterns = new WeakMap<Words, string[]>()
 function patternsOf(words: Words): string[] {
   const there = patterns.get(words)
   if (there !== undefined) return there
-  // What holds less of its own words than four letters is found in other languages, too: '{browser} on {system}'.
+  // A text without four letters in a row, such as '{browser} on {system}', would be found in other languages, too.
   const made = allTexts
     .filter((english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')))
     .map((english) => pattern(english, words(english)))
@@ -99,7 +99,7 @@ function inspect(english: string[]): string[] {
     return new DOMRect(x, y + (height - size) / 2, width, size)
   }
 
-  /** What only screen readers read is drawn one pixel wide. */
+  /** True for text meant only for screen readers, which is drawn one pixel wide. */
   function forEarsOnly(element: Element): boolean {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       if (getComputedStyle(at).position === 'absolute' && at.getBoundingClientRect().width <= 1) return true
@@ -182,7 +182,7 @@ function inspect(english: string[]): string[] {
     }
   }
 
-  /** The text of a field lies in it whole. */
+  /** Reports a field whose text does not fit into it. */
   function measure(field: HTMLElement, text: string): void {
     const style = getComputedStyle(field)
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D

@@ -22,7 +22,7 @@ const A_MONTH_S = 32 * DAY_S
 /** The cookies of three accounts, which serve for all languages. */
 export interface Cast {
   readonly free: readonly Cookie[]
-  /** Its last renewal failed. */
+  /** The account whose last renewal failed. */
   readonly failing: readonly Cookie[]
   readonly paying: readonly Cookie[]
 }

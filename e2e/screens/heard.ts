@@ -7,7 +7,7 @@ import { posed, type State } from './steps.ts'
 /** Two voices, or none, in place of the browser's own; what they are given to say they never end. */
 async function speakWith(page: Page, names: readonly string[], { code }: ScreenLanguage): Promise<void> {
   const voices = names.map((name) => ({ name, lang: code, localService: true, default: false, voiceURI: name }))
-  // As a text: the functions of a compiled file may call helpers that no page has.
+  // Passed as text, because compiled functions may call helpers that the page does not have.
   const content = `
     const speech = { getVoices: () => ${JSON.stringify(voices)}, speak() {}, cancel() {}, addEventListener() {} }
     Object.defineProperty(window, 'speechSynthesis', { value: speech })

@@ -16,11 +16,11 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
-/** In a picture of the whole page a button at the screen's edge would stand in the middle. */
+/** A screenshot of the whole page would show a button that sticks to the screen's edge in the middle. */
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Hebrew has letters of its own: two states show them. */
+/** Hebrew has letters of its own, which two states show. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 

@@ -5,7 +5,7 @@ import { QUESTION } from '../debate-page.ts'
 
 export interface ScreenLanguage {
   readonly code: string
-  /** What stands on the screen for an English text. */
+  /** Returns what the screen shows for an English text. */
   readonly say: (english: string) => string
   readonly debate: { readonly question: string; readonly option1: string; readonly option2: string }
 }

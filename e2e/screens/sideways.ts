@@ -21,7 +21,7 @@ const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
     return Math.max(document.documentElement.scrollWidth - innerWidth, ...drawers)
   }, direction)
 
-/** The page must not scroll sideways at any width, in either direction; nor must a dialog on it. It stays as it is then. */
+/** Neither the page nor a dialog on it may scroll sideways, at any width and in either direction. Leaves the last size set. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

@@ -41,7 +41,7 @@ export async function posed(page: Page, count: number, { code, debate }: ScreenL
   return { debate: `/?debate=${id}`, share: `/share/${shareToken}` }
 }
 
-/** Opens a path and waits for what shows that its screen is complete, and for the program, which alone draws the footer. */
+/** Opens a path, then waits for the footer, which only the program draws, and for what shows that the screen is complete. */
 export const at =
   (path: string, shown: (page: Page, say: ScreenLanguage['say']) => Locator) =>
   async (page: Page, { say } = ENGLISH): Promise<void> => {

@@ -23,8 +23,8 @@ const TERMS = {
   'share link': /\bshare link\b/i,
 } as const
 /**
- * Sentences that a translation may turn round: its glossary's word would be a foreign body in them. What is asked in the course of a
- * debate is not the question it was posed for (Japanese has a word for each).
+ * Sentences that a translation may rephrase, because the glossary's word would not fit. A question asked during a debate is not
+ * the debate's question (Japanese has a word for each).
  */
 const TURNED_ROUND = new Set([
   'Only the person who opened this debate can add turns to it.',

@@ -36,7 +36,7 @@ const LATIN = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The names of places and of plural forms, which no reader sees. */
+/** The names of placeholders and plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
 /** Letters of the monospace face, 15 px, on one line of a button in a dialog: the narrowest at 360 px. */

@@ -17,7 +17,7 @@ export type Fault =
   | { readonly kind: 'stall'; readonly after: number; readonly pings?: boolean }
   /** Sends an event that is not JSON and then goes on. */
   | { readonly kind: 'malformed'; readonly after: number }
-  /** Ends the HTTP answer properly, but without finish reason and end marker. */
+  /** Ends the HTTP response properly, but without a finish reason or an end marker. */
   | { readonly kind: 'cut'; readonly after: number }
   /** Sends an error object inside the stream and then ends the answer. */
   | { readonly kind: 'error-event'; readonly after: number; readonly type: string; readonly message: string }

@@ -1,8 +1,8 @@
 /**
- * What a provider refuses whatever is asked, in its own words. Read on 2026-11-28: developers.openai.com/api/docs/guides/error-codes
- * (since 2026 `code` says which quota it is, `type` stays `insufficient_quota`), docs.x.ai/developers/debugging and
- * docs.x.ai/developers/regions, platform.claude.com/docs/en/api/errors; bodies that no page shows are those of callers' logs, named
- * where they stand.
+ * Errors with which a provider refuses every request, in its own words. Read on 2026-11-28:
+ * developers.openai.com/api/docs/guides/error-codes (since 2026 `code` says which quota it is, `type` stays
+ * `insufficient_quota`), docs.x.ai/developers/debugging and docs.x.ai/developers/regions,
+ * platform.claude.com/docs/en/api/errors. Bodies that no page shows come from callers' logs, which are cited next to them.
  */
 import type { ProviderName } from './live-models.ts'
 
@@ -13,7 +13,7 @@ export interface Refusal {
 
 export type Fault =
   | { readonly kind: 'wrong-key' | 'no-credit' | 'wrong-region' }
-  /** These models are gone, without `models` all of them. */
+  /** These models no longer exist; without `models`, none does. */
   | { readonly kind: 'retired'; readonly models?: readonly string[] }
   /** All listed models end on this day, `YYYY-MM-DD`; only OpenAI's list says so. */
   | { readonly kind: 'ending'; readonly on: string }

@@ -21,7 +21,7 @@ class Filling {
     this.#blocks = blocks
   }
 
-  /** @param name of the property; @param nth place in the array around it */
+  /** @param name the property's name; @param nth its index in the array around it */
   value(schema: Schema, name: string, nth: number): unknown {
     const { type, properties, items, anyOf, $ref: ref, $defs: _ } = schema
     if (typeof ref === 'string') return this.value(this.#defined(ref), name, nth)

@@ -1,4 +1,4 @@
-/** What a model writes within its limit, and what of it is thought. */
+/** What a model writes within its token limit, and how much of it is reasoning. */
 import { beginning } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { fittingValue } from './fitting-value.ts'
@@ -30,7 +30,7 @@ export interface Generation {
   readonly tokensIn: number
   /** Thought included. */
   readonly tokensOut: number
-  /** Whether the limit ended it. */
+  /** True if the token limit cut it off. */
   readonly cut: boolean
 }
 

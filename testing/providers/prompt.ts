@@ -15,7 +15,7 @@ export function schemaIn(text: string): Schema | null {
     try {
       return JSON.parse(line) as Schema
     } catch {
-      // Some other line in braces.
+      // Another line in braces, which is not JSON.
     }
   }
   return null

@@ -1,6 +1,6 @@
 /**
- * OpenAI, xAI and Anthropic on loopback, as they answer at the end of November 2026: models that were retired are gone, those that
- * speak think by default. For tests of the whole product; `fake-upstream` follows a script instead.
+ * OpenAI, xAI and Anthropic on loopback, answering as they did at the end of November 2026: retired models no longer exist, and
+ * the others think by default. For tests of the whole product; `fake-upstream` follows a script instead.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- api`: two calls of a signed-in user on PostgreSQL against the same queries through bare `pg` and
- * `node:http`. Either server stands alone on one core; PostgreSQL and the requests share the other, so that a figure says
- * what the server makes of its core, unless PostgreSQL is what is waited for: then the CPU time of a request tells more.
+ * `npm run bench -- api`: compares two calls of a signed-in user on PostgreSQL with the same queries through bare `pg` and
+ * `node:http`. Each server has one core to itself; PostgreSQL and the load share the other. A figure therefore shows how much
+ * the server gets out of its core, unless PostgreSQL is the bottleneck: then the CPU time per request says more.
  */
 import { spawnSync } from 'node:child_process'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'

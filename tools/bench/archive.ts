@@ -45,7 +45,7 @@ async function costOfRead(pid: number, port: number, path: string): Promise<numb
   return (cpuMs(pid) - before) / READS
 }
 
-/** Opens a debate, lets the scripted debater write it, and answers the path of its archive. */
+/** Opens a debate, lets the scripted debater write it, and resolves with the path of its archive. */
 async function archiveOf(port: number): Promise<string> {
   const [turn] = await openDebates(port, 1)
   if (!turn) throw new Error('no debate')

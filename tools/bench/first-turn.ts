@@ -1,4 +1,4 @@
-/** Measures how long after the opened view the first turn of a page begins. */
+/** Measures the time from the opened view to the beginning of the page's first turn. */
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { ask, button } from '../../e2e/debate-page.ts'

@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** On connections that are opened when they are used: one that waits too long is closed by the server. */
+/** Opens connections only when they are used, because the server closes one that is idle for too long. */
 async function withConnections<T>(ports: readonly number[], run: (...open: Connection[]) => Promise<T>): Promise<T> {
   const open = await Promise.all(ports.map(openConnection))
   try {

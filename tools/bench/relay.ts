@@ -15,9 +15,9 @@ import { referencesFolder } from './references/install.ts'
 
 const RELAY_CPU = 0
 const LOAD_CPU = 1
-/** Milliseconds that are not measured, because at first the code of every relay is not yet compiled. */
+/** Milliseconds that are not measured, because no relay is fully compiled at first. */
 const WARM_UP_MS = 10_000
-/** What runs once a turn is compiled after some hundred turns, for which few streams need minutes. */
+/** Turns played before measuring, because code that runs once per turn is compiled only after hundreds of turns. */
 const WARM_UP_TURNS = 1_000
 const WINDOW_MS = 12_000
 /** Tokens of one turn: twelve seconds, about the 220 words of a debater. */

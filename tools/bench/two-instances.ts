@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- two-instances [turns]`: how much later a token of a turn that one instance writes reaches a watcher on
- * another one than a watcher on its own, over one PostgreSQL and one Redis. Both are read in the same seconds.
+ * `npm run bench -- two-instances [turns]`: how much later a token reaches a watcher on another instance than a watcher on
+ * the instance that writes the turn, with one PostgreSQL and one Redis. Both watchers read at the same time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase } from '#testing/postgres.ts'

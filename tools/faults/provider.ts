@@ -2,7 +2,7 @@
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says, type Script } from '#testing/fake-upstream/script.ts'
 
-/** The pieces of a held answer; a viewer is shown the first at once. */
+/** The pieces of a response that is held back; viewers see the first at once. */
 export const HELD = ['Imagine a train in the dark. ', 'It passes a lamp. ', 'Both arrive.'] as const
 
 export interface Held {

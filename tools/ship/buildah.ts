@@ -1,4 +1,4 @@
-/** buildah with a storage of this run alone, and containers that are made of its images as the hosts of containers make them. */
+/** Runs buildah with storage for this run alone, and starts containers from its images as container hosts do. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -57,7 +57,7 @@ interface ContainerSettings {
   readonly volume: string
   readonly image: ImageSettings
   readonly env: Readonly<Record<string, string>>
-  /** Without one, the image's own. */
+  /** The image's own user by default. */
   readonly user?: string
   readonly command?: readonly string[]
 }

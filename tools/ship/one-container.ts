@@ -1,4 +1,4 @@
-/** The part `one container`: read-only, as its own user, and a turn outlives `kill -9`. */
+/** The part `one container`: it is read-only, runs as its own user, and a turn survives `kill -9`. */
 import { join } from 'node:path'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'

@@ -13,7 +13,7 @@ export interface Part {
   readonly needs: readonly string[]
   /** Resolves with what was found good. Throws a `Refusal` for a fault of the product, `LeftOut` for what the machine lacks. */
   readonly check: () => Promise<string>
-  /** Takes minutes and is tried for a release: only when its name is asked for. */
+  /** Takes minutes and is meant for releases, so it runs only when it is named. */
   readonly onlyByName?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function mustFail(what: string, command: string, ...args: readonly 
   if ((await run(command, args, { quiet: true })).code === 0) throw new Refusal(what)
 }
 
-/** Makes something that needs a registry of packages; without an answer of it the part is left out. */
+/** Runs a command that needs a package registry; if it fails, the part is left out. */
 export async function fetched(what: string, command: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await run(command, args, { quiet: true })
   if (code !== 0) throw new LeftOut(`${what} cannot be fetched here: ${endOf(output).split('\n').at(-1)}`)

@@ -40,7 +40,7 @@ export interface CallsOptions {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly record: (request: RecordedRequest) => void
-  /** The refusal that a control has ordered for this path. */
+  /** The refusal that a control requested for this path; null if none. */
   readonly ordered: (path: string) => ApiError | null
 }
 

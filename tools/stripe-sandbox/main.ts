@@ -7,15 +7,15 @@ import { lockFolder } from './state/folder-lock.ts'
 import { UnreadableState } from './state/state-file.ts'
 
 const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
-/** Milliseconds between two looks at the clock: what falls due is done even when nobody asks. */
+/** Milliseconds between two looks at the clock: what is due happens even without requests. */
 const LOOK_MS = 15_000
 
-/** A reason for the user: one line, and the process ends. */
+/** Ends the process with its message as one line for the user. */
 class Refusal extends Error {}
 
 interface Arguments {
   readonly folder: string
-  /** null = the one of last time, when it is free, or any. */
+  /** Null for last time's port if it is free, otherwise for any. */
   readonly port: number | null
   readonly webhook: { readonly url: string; readonly secret: string } | null
 }

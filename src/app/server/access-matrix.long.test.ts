@@ -141,7 +141,7 @@ async function openStage(): Promise<Stage> {
   ] as const) {
     people.push(await person(product, who, kind))
   }
-  // Not userA’s: what one of a person's callers deletes would be missing for the other.
+  // A person other than userA, because what one caller of a person deletes would be missing for the others.
   const owner = await person(product, 'userC', 'user')
   people.push(await programOf(owner, product, 'read'), await programOf(owner, product, 'write'))
   const stage = { product, people, belongings: await belongingsIn(product.database.db) }
@@ -219,7 +219,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
       }
     }
   }
-  /** One person of each debate but the caller's own. */
+  /** One person for each debate except the caller's. */
   const othersOf = (caller: Person) =>
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
   /** §15 Keys: 403, unless the call is refused before its caller is known, or knows no caller at all. */

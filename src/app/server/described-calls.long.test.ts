@@ -94,11 +94,11 @@ interface Person {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** The call that other machines make, and that is refused for its signature before anything else. */
+/** Other machines make this call; it checks the signature before anything else. */
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
-/** Creates a person with a debate, signed in by password: to delete the account needs it again (§18). */
+/** Creates a person with a debate and a password, which deleting the account needs again (§18). */
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
   const { username } = await signUp(browser)

@@ -33,7 +33,7 @@ function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}):
 
 async function run(command: string, args: readonly string[], input: string) {
   const program = spawn(command, args)
-  // `command -v` ends without reading, at times before this is written (EPIPE).
+  // `command -v` exits without reading its input, sometimes before the input is written (EPIPE).
   program.stdin.on('error', () => {})
   program.stdin.end(input)
   const ended = once(program, 'exit')

@@ -201,7 +201,7 @@ describe('§15 Keys: what is kept', () => {
     const [usual, endless] = [await make('read'), await make('read', { expiresAt: null })]
     const ends = (await me.call(listKeys)).map(({ expiresAt }) => expiresAt)
     expect(ends).toEqual([null, new Date(clock.now() + 90 * 86_400_000).toISOString()])
-    // No instance runs in the meantime: the hourly jobs of 90 days took longer than all other tests of this file.
+    // No instance runs meanwhile, because the hourly jobs of 90 days would take longer than all other tests in this file.
     await open.pop()?.close()
     await clock.advance(90 * 86_400_000 - 1)
     const later = await world({ shared })

@@ -29,7 +29,7 @@ afterAll(() => product.close())
 const question = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 const poses = (who: Visitor, option1Model: string) => who.call(createDebate, { body: { ...question, option1Model } })
 
-/** Has the debate's next turn written; resolves with the model that writes it. */
+/** Requests the debate's next turn; resolves with the model that writes it. */
 async function nextWriter(who: Visitor, id: string): Promise<string> {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   let writer = ''

@@ -109,7 +109,7 @@ describe('what lies in DATA_DIR from before', () => {
     mkdirSync(join(folder, 'database'))
     expect(closedToUs(folder)).toBeNull()
     expect(() => takeDataFolder(folder, () => {})).not.toThrow()
-    // A link to itself is closed to root, too.
+    // Not even root can open a link that points to itself.
     const link = join(folder, 'database', 'file')
     symlinkSync(link, link)
     expect(closedToUs(folder)).toBe(link)

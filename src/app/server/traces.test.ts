@@ -57,7 +57,7 @@ test('§19 "Traces": a turn is one trace, from the proxy through claim, model an
   const me = here.visitor({ 'user-agent': 'PlantedBrowser/1.0' })
   await signUp(me, 'plantedname')
   const traceparent = `00-${TRACE}-${CALLER}-01`
-  // A visitor who is no proxy may say what they like.
+  // This `traceparent` comes from a visitor and not from a proxy, so it is ignored.
   const { id, shareToken } = await me.call(createDebate, { body: DEBATE, headers: { traceparent } })
   const state = async () => (await me.call(listSources, { params: { id } })).state
   await expect.poll(state).toBe('none')

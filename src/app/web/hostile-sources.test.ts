@@ -79,7 +79,7 @@ const places: [string, (told: SharedDebate) => string][] = [
 ]
 
 const pageOf = (markup: string) => parseHTML(`<html><body>${markup}</body></html>`).document
-/** The elements with the names of their attributes. */
+/** Lists the elements, each with the names of its attributes. */
 const elementsOf = (markup: string) =>
   [...pageOf(markup).querySelectorAll('body *')].map((element) =>
     [element.localName, ...element.getAttributeNames()].join(' '),

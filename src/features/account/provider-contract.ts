@@ -9,7 +9,7 @@ const PATH_MAX = 500
 /** A path below PUBLIC_URL. */
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
-/** The codes that the sign-in page reads from the query `refused` (§11). */
+/** The codes that the sign-in page reads from the query parameter `refused` (§11). */
 export const PROVIDER_REFUSALS = [
   'provider-away',
   'provider-cancelled',

@@ -32,7 +32,7 @@ export const mapEdgeSchema = v.object({
   quote: v.string(),
   /** How many saw this answer, and how many did not: of two readers, one who leans each way; of three in older maps. */
   readings: v.object({ yes: v.pipe(v.number(), v.safeInteger()), no: v.pipe(v.number(), v.safeInteger()) }),
-  /** As many saw it as did not: it is shown, but does not count. */
+  /** True if as many readings say yes as no: the answer is shown, but does not count. */
   contested: v.boolean(),
   contests: v.pipe(v.number(), v.safeInteger()),
   contestedByYou: v.boolean(),
@@ -69,7 +69,7 @@ export const verdictSchema = v.object({
   band: v.number(),
   /** The edges that would each reverse the lead if left out; none unless the result is `too-close`. */
   decidingEdges: v.array(v.object({ from: cardId, to: cardId })),
-  /** The card of which most is left, the earlier one if equal; null if no card could have been answered. */
+  /** The card with the most strength left, on a tie the earlier one; null if no card could have been answered. */
   strongest: sides(v.nullable(cardId)),
   /** The card that most others answer, directly or through answers; null if there are no answers. */
   crux: v.nullable(cardId),

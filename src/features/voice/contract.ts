@@ -6,7 +6,7 @@ import { bytes, endpoint } from '#platform/endpoint.ts'
 /** More than the number of sentences in the longest response. */
 const PART_MAX = 9_999
 
-/** The index of a part among those of the response (spoken-parts.ts), from 0. */
+/** The index of a part of the response, from 0 (spoken-parts.ts). */
 const partQuery = v.strictObject({
   part: wholeNumberText(/^\d{1,4}$/, 0, PART_MAX),
 })

@@ -28,7 +28,7 @@ function page(edge: number, below = 250) {
   return {
     text,
     top: () => state.top,
-    /** Where the text ends in the window. */
+    /** Where the text ends, measured from the top of the window. */
     edge: () => state.edge - state.top,
     halts: () => state.halts,
     /** The reader opens a menu in the header, or closes it. */
@@ -54,7 +54,7 @@ function page(edge: number, below = 250) {
       state.top = bottom()
       text.scrolled()
     },
-    /** The phone is turned: the lines break anew, and the browser scrolls so that the same words stay in sight. */
+    /** Turns the phone: the text wraps anew, and the browser scrolls so that the same words stay in view. */
     turn: (width: number, by: number) => {
       state.width = width
       state.edge += by

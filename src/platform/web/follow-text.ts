@@ -143,7 +143,7 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 interface Growth extends FollowOptions {
-  /** Identifies what grows; null for nothing. Something new does not resume. */
+  /** Identifies the text that grows; null if none does. A new text does not resume following. */
   readonly growing: number | null
   readonly version: unknown
   /** The text is the first element that one of them finds. It stays the same object. */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The reference of the usual choice: the AI SDK's `streamText` behind `node:http`. `node ai-sdk.mjs <upstream port>`
+ * The usual choice, for comparison: the AI SDK's `streamText` behind `node:http`. `node ai-sdk.mjs <upstream port>`
  * prints its port.
  */
 import { createServer } from 'node:http'

@@ -104,7 +104,7 @@ export function tasksOf(formed: FormedDebate): LabellingTask[] {
   })
 }
 
-/** In another order than before, where there is another: the same one each time, so that two runs can be compared. */
+/** Returns another order if there is one, the same in each run, so that runs can be compared. */
 function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
   const order = cards.toSorted((a, b) => (hashOf(a.id) < hashOf(b.id) ? -1 : 1))
   return order.every((card, at) => card === cards[at]) ? cards.toReversed() : order

@@ -6,10 +6,10 @@ import { FIXED_DEBATES } from './fixed-debates.ts'
 import type { FormedDebate, LabellingTask } from './forms.ts'
 import type { Labeller } from './measure.ts'
 
-/** Takes nothing that is said against option 1 for an answer. */
+/** Finds no answers to the points of option 1. */
 export const loverOfTheFirst = always((task) => (task.turn.optionNumber === 2 ? [] : trueAnswers(task)))
 
-/** Takes nothing that is said against the side with the longer turns for an answer. */
+/** Finds no answers to the points of the side with the longer turns. */
 export const loverOfTheLong = always((task) =>
   lengthOf(task.formed, task.turn.optionNumber) < lengthOf(task.formed, task.before.optionNumber)
     ? []
@@ -37,7 +37,7 @@ export const perfectModel: Engine = {
   },
 }
 
-/** @param shown the user message of a reading */
+/** @param shown the user message of the prompt */
 function trueRows(shown: string): unknown {
   const points = (block: string) =>
     [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. \^ (.+)$/gm)].map(

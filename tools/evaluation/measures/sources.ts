@@ -6,7 +6,7 @@ import { fold } from './text.ts'
 
 export interface SourcesMark {
   readonly cited: number
-  /** Citations of which is true what their label says; read from the sources' kept words, not asked of what proved them. */
+  /** Citations whose label is true; checked against the stored words of the sources, not with the code that set the label. */
   readonly held: number
   /** Figures and "according to" in sentences that cite nothing. */
   readonly unsourced: number

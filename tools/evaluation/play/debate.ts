@@ -83,7 +83,7 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       if (number === 1) await searched(id, options)
     }
     sources = (await options.product.restsOn?.(id)) ?? null
-    // For its tokens: the map makes the cards of short turns, too.
+    // Called for the tokens it uses: the map also makes the cards of short turns.
     await visitor.call(makeMap, { params: { id } })
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)

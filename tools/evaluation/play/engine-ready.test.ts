@@ -7,7 +7,7 @@ const local = (ready: boolean, progress: number | null) =>
   engineStatus({ kind: 'local', name: 'local:small', ready, progress })
 const scripted = engineStatus()
 
-/** Reports the statuses one after the other, one for each step of time. */
+/** Reports one status after the other, the next one after each wait. */
 async function waited(statuses: readonly EngineStatus[]) {
   const lines: string[] = []
   let at = 0

@@ -55,7 +55,7 @@ function tokenRows(calls: readonly CountedCall[]): string[][] {
   ]
 }
 
-/** @param turns of the debate */
+/** @param turns how many the debate has */
 export function tokensTold(calls: readonly CountedCall[], turns: number): string {
   const spent = sum(calls.map(({ tokensIn, tokensOut }) => tokensIn + tokensOut))
   const later = calls.filter(({ name }) => name === 'turn').slice(FROM_TURN - 1)

@@ -14,9 +14,9 @@ import { refusedWith } from '../refused-call.ts'
 import { connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
 
-/** Megabytes: a new database of either kind has room, the rest is filled up. */
+/** Megabytes; a new database of either kind fits, and the rest is filled up. */
 const DISK_MB = 300
-/** Debates that are opened at most until one finds no room: pages that are there take some more. */
+/** Maximum number of debates that a full disk takes, because pages that already exist have some room. */
 const MOST_DEBATES = 3_000
 
 interface Scene {
@@ -27,7 +27,7 @@ interface Scene {
   readonly crash: () => Promise<Instance>
 }
 
-/** Letters of chance, which no database makes smaller. */
+/** Random digits, which no database can compress. */
 const incompressible = (question: string) => `${question} ${randomBytes(220).toString('hex')}?`
 
 async function once({ instance, provider, disk, crash }: Scene, time: number) {

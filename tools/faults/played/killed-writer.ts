@@ -27,7 +27,7 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
-  /** Of one visitor: nobody else may read the debates. */
+  /** Belongs to one visitor, because nobody else may read the debates. */
   readonly book: Ledger
 }
 

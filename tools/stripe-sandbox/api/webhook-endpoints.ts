@@ -84,7 +84,7 @@ function withoutSecret(endpoint: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint
 
 const OWN = /^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
-/** The sandbox speaks to this machine only. */
+/** The sandbox sends webhooks to this machine only. */
 function checkUrl(url: string): void {
   if (v.is(v.pipe(v.string(), v.url()), url) && OWN.test(new URL(url).origin)) return
   throw badRequest('Invalid URL: the payment sandbox sends webhooks to http addresses of this machine only.', {

@@ -21,9 +21,9 @@ export interface TestCard {
   readonly number: string
   readonly brand: 'amex' | 'mastercard' | 'visa'
   readonly behaviour: CardBehaviour
-  /** What the pay page says about it. */
+  /** What the payment page says about the card. */
   readonly says: string
-  /** Names of it in the API. */
+  /** Its names in the API. */
   readonly tokens: readonly string[]
 }
 

@@ -72,7 +72,7 @@ export function keepCharge(ledger: Ledger, intent: Stripe.PaymentIntent): void {
   if (ledger.state.cards[method] === 'disputed') dispute(ledger, made)
 }
 
-/** The 402 of a call that needed the money. */
+/** The 402 for a call that needed the payment. */
 export function cardError(outcome: Refused): ApiError {
   if (outcome.kind === 'declined') {
     return new ApiError(402, 'card_error', outcome.message, { code: outcome.code, decline_code: outcome.decline })

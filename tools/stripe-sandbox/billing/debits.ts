@@ -8,12 +8,12 @@ import { afterFailure, afterPayment } from './renew.ts'
 
 export type DebitEnd = 'failed' | 'paid'
 
-/** The debits that are on their way, oldest first. */
+/** The pending debits, oldest first. */
 export function debitsOnTheWay({ state }: Ledger): Stripe.PaymentIntent[] {
   return Object.values(state.paymentIntents).filter(({ status }) => status === 'processing')
 }
 
-/** Ends a debit: the money has arrived, or the bank has sent it back. What was paid with it follows. */
+/** Ends a debit: the money has arrived, or the bank has returned it. What it paid for changes accordingly. */
 export function endDebit(ledger: Ledger, intent: Stripe.PaymentIntent, end: DebitEnd): void {
   if (intent.status !== 'processing') return
   if (end === 'paid') {

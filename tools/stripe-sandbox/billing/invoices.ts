@@ -94,7 +94,7 @@ export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Paymen
   return outcome
 }
 
-/** Whether a bank debit for the bill is on its way. */
+/** True if a bank debit for the bill is pending. */
 export function isBeingPaid({ state }: Ledger, invoice: Stripe.Invoice): boolean {
   return Object.values(state.invoicePayments).some(
     (payment) => payment.invoice === invoice.id && intentOf(state, payment)?.status === 'processing',

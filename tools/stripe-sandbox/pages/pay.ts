@@ -63,7 +63,7 @@ function codeOf(ledger: Ledger, typed: string): Stripe.PromotionCode | null {
   return Object.values(ledger.state.promotionCodes).find((each) => each.active && sameCode(each, typed)) ?? null
 }
 
-/** Keeps what decides the tax: the country, and the number of a company. */
+/** Stores what the tax depends on: the country and a company's tax number. */
 function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Form): void {
   if (!checkout.session.automatic_tax.enabled) return
   const country = textOf(form, 'country')

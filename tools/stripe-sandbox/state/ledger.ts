@@ -1,4 +1,4 @@
-/** The sandbox's account at work: its state, its time, its ids, and the events that every change leaves behind. */
+/** The sandbox's account: its state, its clock, its ids, and the events that changes cause. */
 import type { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { State } from './state.ts'

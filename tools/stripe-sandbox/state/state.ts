@@ -14,7 +14,7 @@ export interface State {
   prices: Table<Stripe.Price>
   customers: Table<Stripe.Customer | Stripe.DeletedCustomer>
   paymentMethods: Table<Stripe.PaymentMethod>
-  /** What happens when a payment method is charged, by its id; the number of a card is never kept. */
+  /** What happens when a payment method is charged, by its id; card numbers are never stored. */
   cards: Table<CardBehaviour>
   paymentIntents: Table<Stripe.PaymentIntent>
   charges: Table<Stripe.Charge>

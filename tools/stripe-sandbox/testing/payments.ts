@@ -108,7 +108,7 @@ export function customerOf({ customer }: Stripe.Subscription): string {
   return idOf(customer)
 }
 
-/** The id of what may be an id or the object itself; '' of nothing. */
+/** Returns the id of an object, or the id itself; '' for null. */
 export function idOf(value: string | { id: string } | null): string {
   return typeof value === 'string' ? value : (value?.id ?? '')
 }

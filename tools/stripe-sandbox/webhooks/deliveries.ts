@@ -39,7 +39,7 @@ export interface DeliveriesOptions {
   readonly target: Target | null
   readonly clock: Clock
   readonly random: () => number
-  /** Makes a change of the deliveries durable. */
+  /** Saves what has changed in the deliveries. */
   readonly save: () => void
 }
 

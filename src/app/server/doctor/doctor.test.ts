@@ -110,7 +110,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
   }
 }
 
-/** Every provider of the settings answers, and has no list. @param fault what OpenAI's calls end with instead */
+/** All configured providers answer, but have no list of models. @param fault with which OpenAI's calls fail */
 const answering =
   (fault: EngineFault | null): Surroundings['remotes'] =>
   (config) => {

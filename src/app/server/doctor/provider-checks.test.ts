@@ -104,7 +104,7 @@ describe('models that end, think or are mapped', () => {
   })
 })
 
-/** A server without a list, unless `ids` are given. */
+/** A server without a list of models, unless `ids` are given. */
 async function server(ids?: readonly string[]): Promise<FakeUpstream> {
   const upstream = await fakeUpstream()
   open.push(upstream.close)

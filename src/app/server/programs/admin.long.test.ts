@@ -55,7 +55,7 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // Without Redis no message tells the server: it finds its claim gone when it renews it, in the second round.
+      // Without Redis the server gets no message. It notices that its claim is gone when it renews it, in the second round.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 

@@ -5,10 +5,13 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { environment, readConfig } from '../config.ts'
 import { takeDataFolder } from '../private-data.ts'
-import { print, runProgram, warn } from './run-program.ts'
+import { print, runProgram, warn, wordsOf, WrongUsage } from './run-program.ts'
 import { seed } from './seed.ts'
 
+const USAGE = 'npm run seed  (adds demo accounts to the database of .env)'
+
 await runProgram(async () => {
+  if (wordsOf(USAGE, {}).positionals.length > 0) throw new WrongUsage(USAGE)
   const { databaseUrl, dataDir } = readConfig(environment())
   takeDataFolder(dataDir, warn)
   const database = await openDatabase({ url: databaseUrl, dataDir })

@@ -172,7 +172,7 @@ export const operatorActs = pgTable(
     /** The system user and the machine, `root@debates`. */
     actor: text('actor').notNull(),
     act: text('act').notNull(),
-    /** An account's name or a debate's id; null for an invite. */
+    /** An account's name or a debate's id; null if the act concerned an invite. */
     subject: text('subject'),
     detail: text('detail'),
   },

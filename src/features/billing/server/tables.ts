@@ -25,7 +25,7 @@ export const billingCustomers = pgTable(
     subscribedAt: moment('subscribed_at'),
     /** Ticket of the latest reading (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** Ticket of the reading that was written last. */
+    /** Ticket of the latest reading that was saved. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
     /** The epoch for a customer that was never read. */
     syncedAt: moment('synced_at').notNull(),

@@ -145,7 +145,7 @@ export function summariser(deps: SummaryDeps) {
   }
 }
 
-/** What cards are made of. */
+/** What the cards of a turn are made from. */
 export interface CardedTurn {
   readonly response: Pick<DebatedResponse['response'], 'id' | 'aiModel' | 'content' | 'citations' | 'optionNumber'>
   readonly debate: Pick<DebatedResponse['debate'], 'language' | 'option1' | 'option2'>

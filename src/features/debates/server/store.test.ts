@@ -8,7 +8,7 @@ import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Moments in seconds from noon. */
+/** A time in seconds after noon. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 const NANO = 'gpt-4.1-nano'

@@ -20,7 +20,7 @@ import { ASKED } from '../rules.ts'
 /** The text that a search covers (§11). Queries must repeat it exactly to use its index. */
 export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
   sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
-/** A number for each letter and each pair of neighbouring letters in that text, per owner (lists/search-keys.sql). */
+/** A number per owner for each letter and each pair of neighbouring letters in that text (lists/search-keys.sql). */
 export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
   sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 
@@ -75,7 +75,7 @@ export const debates = pgTable(
   ],
 )
 
-/** The debate to which a row belongs, and with which it goes. */
+/** The debate to which a row belongs; deleting the debate deletes the row. */
 export const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
 
 export const responses = pgTable(

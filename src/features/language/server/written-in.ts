@@ -33,7 +33,7 @@ const CERTAIN = { own: 8, other: 25 }
 /** Per group: an own text is seldom less likely than usual by more, a text in another language mostly is. */
 const BELOW_USUAL = 1.2
 const OTHER_FROM = 50
-/** A larger share of letters of the own script may be names. */
+/** Below this share of letters in the language's script, the text is in another language; names may reach it. */
 const OTHER_SCRIPT_BELOW = 0.2
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const scriptOf = (language: string) => new Intl.Locale(language).maximize().script

@@ -77,7 +77,7 @@ export function sharingStore(db: Database) {
       return row ?? null
     },
 
-    /** In the order of their first turns; `createdAt` is that of their last one. */
+    /** The models in the order of their first turns; `createdAt` is the time of their last turn. */
     async writers(id: string): Promise<{ responses: Generated[]; inputs: number }> {
       const { aiModel, engine, servedBy, turnNumber, createdAt, debateId } = responses
       const [written, [added]] = await Promise.all([
@@ -216,7 +216,7 @@ export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate
     responses: responses.length,
     summaries: responses.filter(({ summary }) => summary !== null).length,
     inputs: userInputs.length,
-    // This sum changes when context had waited for a turn that was then lost (§3).
+    // This sum changes when context that waited for a lost turn moves to an earlier turn (§3).
     heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
     sources,
   }

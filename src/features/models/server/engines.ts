@@ -39,7 +39,7 @@ export function createEngines(options: {
 
   return {
     engineFor,
-    /** Resolves within about a second. */
+    /** Resolves, within about a second, when the first search for local and listed models has ended. */
     looked: Promise.all([nearby?.found, lists?.listed]),
     status(): EngineStatus {
       const remote = remoteFor(DEFAULT_MODEL)

@@ -1,4 +1,4 @@
-/** §16: every output in which generated text leaves us says so to a machine; asked by who is not signed in. */
+/** §16: every output with generated text says so to machines, here for a reader who is not signed in. */
 import { sql } from 'drizzle-orm'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'

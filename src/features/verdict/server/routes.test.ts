@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** A signed-in owner's debate of so many turns, and a model that reads answers and was asked nothing yet. */
+/** A signed-in owner's debate with `turns` turns, and a model that labels answers and has not been called yet. */
 async function product(turns: number, options?: WorldOptions) {
   reader.forget()
   const here = options === undefined ? shared : await world({ engine: reader, ...options })

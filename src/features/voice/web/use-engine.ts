@@ -14,7 +14,7 @@ type VoicesFor = (language: string) => VoicesOfDebaters | null
 
 export interface SpeakingEngine {
   readonly say: Say
-  /** Null if the server speaks. */
+  /** Finds the browser's voices; null if the server speaks. */
   readonly voicesFor: VoicesFor | null
 }
 

@@ -12,7 +12,7 @@ import { isDiskFull } from '../database/unavailable.ts'
 import { backUp } from './back-up.ts'
 import { restoreEmbedded } from './restore.ts'
 
-/** Megabytes on which an empty database does not find room. */
+/** Megabytes; too few for an empty database. */
 const SMALL = 20
 
 const disk = smallDisk(SMALL)

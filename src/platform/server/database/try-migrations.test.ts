@@ -41,7 +41,7 @@ const half = more(
   'alter table ai_debates drop column question',
   'create table half (a int)',
 )
-/** Whether the version that is shipped can go on: its columns are there, and nothing of the trial. */
+/** True if the shipped version still works: its columns exist, and the trial left nothing behind. */
 const serves = () =>
   ask(async (client) => {
     await client.query('select question from ai_debates')

@@ -45,7 +45,7 @@ const SERVER = new Set([
   '57P05', // idle_session_timeout
 ])
 
-/** How the errors begin that `pg` throws without a code. */
+/** The beginnings of messages of errors that `pg` throws without a code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -36,7 +36,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['str
   const knownOf = new Map<string, Known>()
   const misfits = new Map<string, number>()
 
-  /** Retries if reasoning looked like text, which the engine has learned by then. */
+  /** Retries if reasoning was taken for text; by then the engine has learned to recognise it. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
     whole(open(...asked)).catch((error: unknown) => {
       if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))

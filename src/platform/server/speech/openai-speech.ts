@@ -9,7 +9,7 @@ import { retryAfterOf } from '../retry-after.ts'
 
 export type SpeechPort = ReturnType<typeof openAiSpeech>
 
-/** Milliseconds: without an accelerator, a server takes about as long as the speech lasts. */
+/** Milliseconds; without an accelerator, making a speech takes about as long as it lasts. */
 const PATIENCE_MS = 60_000
 /** Bytes; twenty seconds at 320 kbit/s take less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024

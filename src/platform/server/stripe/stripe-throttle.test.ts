@@ -1,4 +1,4 @@
-/** docs/operations.md, Payments: calls of Stripe pass one limit. */
+/** docs/operations.md, Payments: all calls to Stripe share one rate limit. */
 import { expect, test, vi } from 'vitest'
 import { throttled, type HttpClient } from './stripe.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Finds the words of a quotation in a text. Models copy carelessly: spellings are folded, and a word may be changed, added or
- * left out. What is returned are always the text's own words.
+ * Finds the words of a quotation in a text. Models copy carelessly, so spellings are folded, and a word may be changed, added
+ * or left out. Always returns the text's own words.
  */
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from './folded-text.ts'

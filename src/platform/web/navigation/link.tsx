@@ -3,7 +3,7 @@ import { navigate } from './location.ts'
 
 interface LinkProps extends ComponentProps<'a'> {
   href: string
-  /** Of the new history entry. */
+  /** The state of the new history entry. */
   state?: unknown
 }
 

@@ -40,7 +40,7 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, (
 /** Returns the state of the history entry. */
 export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
 
-/** Only ASCII: that never fails, and no path needs more. */
+/** Decodes ASCII only, because that never fails and no path needs more. */
 const decoded = (path: string) => path.replaceAll(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
 
 /**

@@ -83,7 +83,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
     >
       <TurnHeader debate={debate} head={head} factsId={about}>
         {live ? (
-          // Keeps the place of the menu.
+          // Reserves the room of the menu.
           <div className="turn-controls" />
         ) : (
           !staticRender() && (

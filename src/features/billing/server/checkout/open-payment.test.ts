@@ -1,4 +1,4 @@
-/** §4 Subscription: a first payment that a bank makes is on its way for days. Meanwhile nobody may pay a second time. */
+/** §4 Subscription: a first payment by bank debit takes days. Until it has arrived, nobody may pay a second time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { checkout, member as memberOf, pay, payFromBank, payingWorld, planOf, returned } from '#testing/paying.ts'

@@ -13,7 +13,7 @@ let database: TestDatabase
 let clock: StoppedClock
 let instances: ScheduledJobs[]
 let begun: string[]
-/** The work of the next scheduledJobs; none ends by itself. */
+/** What each run does; tests replace it. */
 let work: () => Promise<void>
 beforeEach(async () => {
   database = await testDatabase()

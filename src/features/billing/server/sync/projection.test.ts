@@ -21,7 +21,7 @@ interface Given {
   readonly price?: string
   /** The prices of all its items, instead of `price`. */
   readonly prices?: readonly string[]
-  /** The lines of its latest bill. */
+  /** The lines of the subscription’s latest bill. */
   readonly bill?: readonly Line[]
   readonly created?: number
   readonly cancel_at?: number | null

@@ -33,7 +33,7 @@ async function open() {
   await screen.findByRole('alert')
   return page
 }
-/** The same, after the days of grace: the plan is free, and the payment service may still charge for it. */
+/** The same after the grace period: the plan is free, but the payment service may still charge for the old one. */
 async function openAfterGrace() {
   const page = await open()
   const { db } = product.database

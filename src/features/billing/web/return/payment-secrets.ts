@@ -7,7 +7,7 @@ export interface PaymentSecrets {
 
 let taken: PaymentSecrets | null = null
 
-/** Returns true if the query contains any. */
+/** Stores the secrets of a payment; returns false if the query contains none. */
 export function readPaymentSecrets(search: string): boolean {
   const given = new URLSearchParams(search)
   const secrets = { sessionId: given.get('session_id') || null, authToken: given.get('auth') || null }

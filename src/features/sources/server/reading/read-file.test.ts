@@ -22,7 +22,7 @@ trailer << /Root 1 0 R >>
 %%EOF`)
 }
 
-/** How an Office program writes a file with a password: no archive, but a compound file that holds an encrypted one. */
+/** Office writes a file with a password not as an archive but as a compound file that contains an encrypted archive. */
 const lockedWord = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(504),

@@ -19,7 +19,7 @@ export type TurnEnd = Extract<TurnEvent, { response: unknown } | { stopped: true
 /** With this many readers or more, writing each token to each reader costs too much. */
 export const CROWD = 24
 const CATCH_UP = 64 * 1024
-/** Replaces the end event of a released turn, because that contains the whole response. */
+/** Sent in place of a released turn’s end event, which contains the whole response. */
 const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
@@ -173,7 +173,7 @@ export class LiveTurn {
 
   /** @param to becomes the event's id, and so the `Last-Event-ID` from which to continue */
   #frame(content: string, to: number): string {
-    // Runs for every token: only the string is encoded, and JSON contains no line breaks to look for.
+    // Runs for every token, so only the string is encoded. JSON contains no line breaks, so one `data:` line is enough.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 

@@ -81,7 +81,7 @@ export class LiveTurns {
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Handled one by one: some are other turns, which may wait for their writers.
+    // Each is awaited on its own, because some belong to other turns and may wait for their writers.
     for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 }

@@ -82,7 +82,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
     }
   }
 
-  /** Stores the cards of these turns, so that all callers show the same ones. Of short turns a model makes them. */
+  /** Stores the cards of these turns, so that all callers show the same ones. A model makes those of short turns. */
   async function keepCards(viewer: Viewer, debate: Debate, turns: readonly Response[], atOnce: number): Promise<void> {
     const isByModel = ({ summary, engine, content }: Response) =>
       summary === null && engine !== 'scripted' && !isCollapsible(content)

@@ -7,7 +7,7 @@ export type DebateAddress = { readonly id: string } | { readonly shareToken: str
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
-/** True once it is known that this reader has said where they stood. It never asks the server; the questions do. */
+/** True once this reader is known to have given an opinion. It never calls the server; the questions do. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(

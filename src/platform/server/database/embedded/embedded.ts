@@ -12,7 +12,7 @@ type Order =
   | { readonly kind: 'reset' | 'close' }
   | { readonly kind: 'copy'; readonly to: string }
 export type ServerOrder = Order & { readonly id: number }
-/** With id 0 it says that the database is open. */
+/** The id 0 says that the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array

@@ -17,7 +17,7 @@ export function ownAddresses(origins: readonly string[]) {
   const names = new Set(urls.map(nameOf))
   const loopbackPorts = new Set(urls.filter((url) => isLoopback(nameOf(url))).map(portOf))
   return {
-    /** Not compared for a public name, because proxies change its port. */
+    /** For a public name the port is not compared, because proxies change it. */
     hasHost: ({ name, ports }: Host, localPort: number | undefined): boolean =>
       isLoopback(name) ? ports.some((port) => port === localPort || loopbackPorts.has(port)) : names.has(name),
     hasOrigin(origin: string, localPort: number | undefined): boolean {

@@ -9,7 +9,7 @@ export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): numb
   // macOS reports unused pages, of which there are few, but frees others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
-  // A model's file may fill the cache, which the system can drop.
+  // The limit counts the file cache, which a model's file may fill but which the system can drop.
   const droppable = Number(/^inactive_file (\d+)$/m.exec(stat)?.[1] ?? 0)
   return Math.min(free, limit, left + droppable)
 }

@@ -19,7 +19,7 @@ const chatHistory: ChatHistoryItem[] = [
   { type: 'model', response: ['Because'] },
 ]
 
-/** Null where the file decides. */
+/** The prompt in the wrapper for this model; null if the template in the file decides. */
 function promptOf(...model: Parameters<typeof modelWith>): string | null {
   const wrapper = library && chatWrapperFor(library, modelWith(...model))
   if (wrapper === null || wrapper === 'auto') return null

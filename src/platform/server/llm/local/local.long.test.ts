@@ -20,7 +20,7 @@ afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
 interface World {
   readonly engine: LocalEngine
   readonly clock: StoppedClock
-  /** Every change of readiness, and the reason when it was lost for good. */
+  /** Every change of readiness; a string says why it was lost for good. */
   readonly changes: (boolean | string)[]
   /** Resolves when the engine's readiness has changed `count` times. */
   readonly changed: (count: number) => Promise<void>
@@ -258,7 +258,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
     const stopped = clock.now()
     let isOver = false
     void end.catch(() => {}).finally(() => (isOver = true))
-    // A word that the model wrote before its process stopped may be heard after the clock has moved; silence counts from then.
+    // A word written before the process stopped may arrive after the clock has moved; the silence counts from its arrival.
     await vi.waitUntil(async () => (await clock.advance(1_000), isOver), { timeout: 60_000, interval: 0 })
     expect(clock.now() - stopped).toBeGreaterThanOrEqual(60_000)
     await expect(end).rejects.toMatchObject({ fault: 'timeout' })

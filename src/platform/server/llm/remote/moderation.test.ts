@@ -8,7 +8,7 @@ interface Asked {
   readonly input: readonly string[]
 }
 
-/** A service that flags what holds the word `bad`; `status` and `results` make it answer something else. */
+/** A service that flags texts with the word `bad`; `status` and `results` make it answer something else. */
 async function service(over: { readonly status?: number; readonly results?: unknown } = {}) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ const BACKOFF_MS = 500
 /** Milliseconds; a longer `Retry-After` is left to the caller. */
 const LONGEST_WAIT_MS = 15_000
 const WIDER = 4
-/** Milliseconds after which a model that was gone is tried again, because a router's settings may have been the cause. */
+/** Milliseconds until a model that no longer existed is tried again: a router's settings may have been the cause. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {

@@ -93,7 +93,7 @@ export class ThoughtFilter {
   #inside: Span | null = null
   /** The reasoning so far, which counts as text if nothing closes it; null if it is certainly reasoning. */
   #kept: string | null = null
-  /** True if white space is dropped, as before the text and after reasoning. */
+  /** True while white space is dropped: before the text and after reasoning. */
   #trims = true
   #said = false
   /** The text's last UTF-16 unit; 0 after reasoning or a mark. */

@@ -115,13 +115,13 @@ function sentencesIn(line: string): string[] {
   return sentences
 }
 
-/** Without the last clause, which may go on after the line, unless it is the only one. */
+/** Omits the last clause, which may continue on the next line, unless it is the only one. */
 function thaiSentencesIn(line: string): string[] {
   const clauses = thaiClausesIn(line)
   return (clauses.length > 1 ? clauses.slice(0, -1) : clauses).map((clause) => clause.trimEnd())
 }
 
-/** Each with the space after it; none ends inside `**stressed words**`. */
+/** Each clause keeps the space after it; none ends inside `**stressed words**`. */
 export function thaiClausesIn(line: string): string[] {
   const clauses: string[] = []
   let begun = ''

@@ -19,7 +19,7 @@ import { composeTurn } from './compose.ts'
 
 type Page = { readonly title: string; readonly text: string }
 
-/** Each page is ranked for both sides, as it is when the positions share their words. */
+/** Ranks each page for both sides, as happens when the positions use the same words. */
 const passagesOf = (pages: readonly Page[], language: string | null): BriefPassage[] =>
   pages.flatMap(({ title, text }, index) =>
     ([1, 2] as const).map((optionNumber) => ({

@@ -20,7 +20,7 @@ export class SpeechSoFar {
   readonly #strict: boolean
   readonly #onCut: OnCut
   readonly #memory: ReturnType<typeof sentenceMemory>
-  /** Characters of sentences that were said before. */
+  /** Characters in sentences that repeat an earlier one. */
   #again = 0
   /** True if the last sentence was said before; it waits, because another such sentence would end the turn before both. */
   #isAgain = false
