@@ -50,6 +50,10 @@ describe('§13 each turn gets its own prompt', () => {
     expect(messages).toMatchSnapshot('messages')
   })
 
+  test('Cat’s opening', () => {
+    expect(task(turn(2))).toMatchSnapshot()
+  })
+
   test('the system prompt is the same for both speakers, every round, language and temper', () => {
     const prompts = [1, 2, 3, 6, 7, 10, 11].map((turnNumber) =>
       turn(turnNumber, { debate: { ...debate, language: turnNumber % 2 ? 'de' : 'ja', coffeeLevel: 5 } }),
