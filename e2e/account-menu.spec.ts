@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 let people = 0
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
-/** Creates an account with the API, as this page's visitor. */
+/** Creates an account through the API for this page's visitor. */
 async function haveAccount(page: Page): Promise<void> {
   const data = { username: `presser ${(people += 1)} ${test.info().workerIndex}`, password: 'a patent clerk' }
   const answer = await page.request.post('/api/register', { data })

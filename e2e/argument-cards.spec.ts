@@ -10,12 +10,12 @@ import { expect, STARTS, test as base } from './test.ts'
 
 const QUESTION = 'Should cities ban private cars?'
 
-/** A page on the product whose model answers what the journey provides. */
+/** A page of the product whose model gives the answers that the test provides. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// One product serves them all.
+// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 const cards = (page: Page): Locator =>
@@ -37,7 +37,7 @@ const ROWS = rows(
 )
 
 /**
- * Opens a debate of this page's visitor whose first turn is `speech`; the model answers the request for cards with
+ * Opens a debate of this page's visitor whose first turn is `speech`. When asked for its cards, the model answers with
  * `answer`.
  */
 async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, speech: string = SPEECH): Promise<void> {

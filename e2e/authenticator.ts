@@ -1,7 +1,7 @@
-/** An authenticator of passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
+/** A virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
 import type { Page } from '@playwright/test'
 
-/** Gives the browser an authenticator that verifies its person at once, as a phone's fingerprint does. */
+/** Gives the browser an authenticator that verifies its user at once, as a phone does by fingerprint. */
 export async function haveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -16,9 +16,9 @@ export async function haveAuthenticator(page: Page) {
     },
   })
   return {
-    /** Takes the authenticator and its passkeys away. */
+    /** Removes the authenticator and its passkeys. */
     away: () => devtools.detach(),
-    /** Whether the person touches the authenticator in what is asked from now on, the name field's offer included. */
+    /** Sets whether the user touches the authenticator at later requests, including the name field's suggestion. */
     touched: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }

@@ -1,4 +1,4 @@
-/** Accessibility by axe: WCAG 2.2 AA and axe's best practices. */
+/** Checks accessibility with axe, by WCAG 2.2 AA and axe's best practices. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
@@ -6,10 +6,10 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The rules that a colour decides; the others say the same in both themes, which differ in their colours alone. */
+/** The rules that depend on colours. The themes differ only in colours, so all other rules give the same result in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Otherwise the decoration that the page draws before its body leaves every contrast undecided, which is no violation. */
+/** Without this, the decoration drawn before the body makes axe report every contrast as undecided, not as a violation. */
 const DECIDED: RunOptions & { readonly checks: object } = {
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 }
@@ -43,7 +43,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** The page must have no violation in either theme; it keeps its own. */
+/** The page must have no violation in either theme. Restores the page's theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const own = await shown(page)
   const other = own === 'dark' ? 'light' : 'dark'
@@ -68,7 +68,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 const shown = (page: Page) =>
   page.evaluate((): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'))
 
-/** Shows the page in a theme: the style sheets read it from this attribute, and the colours change by transitions. */
+/** Shows the page in a theme, which the style sheets read from this attribute; waits for the colour transitions. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['theme'] = wanted

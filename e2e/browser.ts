@@ -18,7 +18,7 @@ const unpacked = join(cache, 'chromium')
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
-  // Every browser has a face for every script, so that one serves all journeys of a worker.
+  // The browser gets a font for every script, so that one browser serves all tests of a worker.
   const env = { ...environment(), FONTCONFIG_FILE: fontConfiguration() }
   if (own) return { executablePath: own, args: sandboxArgs(), env }
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', env }
@@ -72,7 +72,7 @@ async function unpack(): Promise<void> {
   try {
     renameSync(folder, unpacked)
   } catch (error) {
-    // Another run has finished first, and its folder can be used.
+    // Another run finished first; use its folder.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(join(unpacked, 'chromium'))) throw error
   }

@@ -1,4 +1,4 @@
-/** A debate in the language of the page, from the question to the lists (§2, §7): in Japanese. */
+/** A debate on a Japanese page is in Japanese, from the question to the lists (§2, §7). */
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { says } from '#testing/fake-upstream/script.ts'

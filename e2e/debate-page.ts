@@ -8,7 +8,7 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Opens the form's line 'Options'. */
+/** Expands 'Options' in the form. */
 export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Options/, expanded: false }).click()
 }
@@ -30,8 +30,8 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Skip to the end')
-  // Once pressed, it holds for the tab's later turns (§12), so it may be absent. One look is not enough: the view may be
-  // hidden for a moment while a part of it loads, and the turn would then be typed to its end for a minute.
+  // One press applies to all later turns of the tab (§12), so the button may be absent. It is checked repeatedly: the view may be
+  // hidden for a moment while a part of it loads, and without the press the turn is typed for a minute.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })
@@ -39,7 +39,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await expect(turns(page)).toHaveCount(before)
 }
 
-/** Opens a debate with the API, as this page's visitor. */
+/** Opens a debate through the API for this page's visitor. */
 export async function openByCall(page: Page, question: string): Promise<void> {
   const answer = await page.request.post('/api/debates', { data: { question, option1: 'Yes', option2: 'No' } })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -68,6 +68,6 @@ export async function withoutFirstAnswers(page: Page, address: string): Promise<
   })
 }
 
-/** Whether a call of the model asks for argument cards: a turn is condensed while the next one is written. */
+/** Whether a request to the model asks for argument cards, which are made while the next turn is written. */
 export const asksForCards = (body: Record<string, unknown>): boolean =>
   JSON.stringify(body['messages']).includes('argument cards')

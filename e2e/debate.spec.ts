@@ -7,7 +7,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
   test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
-      // The journeys run without the service worker, and Playwright says so; installable.spec.ts runs with it.
+      // Playwright warns that it blocks the service worker in these tests; installable.spec.ts runs with it.
       if (message.type() === 'warning' && message.text() === BLOCKED_WORKER) return
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })

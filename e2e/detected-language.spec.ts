@@ -1,4 +1,4 @@
-/** §4 "Current language": where the visitor is, and what a browser keeps of a choice. */
+/** §4 "Current language": the visitor's country, and how a browser remembers a choice. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expect, test } from './test.ts'
@@ -7,10 +7,10 @@ const words = (language: string) =>
   JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Readonly<Record<string, string>>
 const TITLE = 'Pose a question. Watch them argue.'
 
-// One product serves them all.
+// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** A page of a new browser in a country, which the operator’s proxy names. */
+/** A page of a new browser in a country, which the operator’s proxy sends as a header. */
 async function pageIn(
   browser: Browser,
   baseURL: string,
@@ -68,7 +68,7 @@ test(
     await expect(start(page, 'en')).toBeVisible()
     await page.reload()
     await expect(start(page, 'en')).toBeVisible()
-    // Chosen: the page is not in the detected language, which is asked for.
+    // The chosen language is not the detected one, so the page has to request that.
     await expect(quick(page)).toHaveText('EN')
     expect(asked).toContain('/api/language/detect-language')
     await page.context().close()

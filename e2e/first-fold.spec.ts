@@ -15,10 +15,10 @@ const positions = (page: Page) =>
   Promise.all(['Einstein', 'Cat'].map((name) => page.getByLabel(`${name}’s position`).inputValue()))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** The most px above the first point of a shared archive. */
+/** By window width: the most px allowed above the first point of a shared archive. */
 const FIRST_POINT = { 360: 490, 390: 450, 768: 440, 1440: 420 } as const
 
-/** At every size, with the page at its beginning. */
+/** Expects Debate! to be fully in sight at every window size, with the page scrolled to the top. */
 async function expectInSight(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

@@ -67,7 +67,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await page.waitForLoadState('networkidle')
     const asked = await calls()
     expect(asked.filter(({ title: shown, turns: listed }) => shown === null || listed === 0)).toEqual([])
-    // Cards are made, and sources, rematches and minds are read, when the debate stands.
+    // Cards, sources, rematches and stances are requested only once the debate is shown.
     expect(
       asked.map(({ path }) => path).filter((path) => !/\/(?:summary|sources|rematches|stances)$/.test(path)),
     ).toEqual([])
@@ -95,7 +95,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await expectAccessible(page)
     await page.goto('/share/never')
     await expect(page.getByRole('main').getByRole('heading', { name: 'Archive Not Found' })).toBeVisible()
-    // Its style sheet is that of a part of the program, which the page names.
+    // Its style sheet belongs to a part of the program; the page itself links it.
     await expect(page.locator('.archive-message')).not.toHaveCSS('padding-top', '0px')
     await expectAccessible(page)
   })
@@ -140,7 +140,7 @@ test('§2 Home asks for nothing that its page has brought', { tag: '@long' }, as
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Is light a wave/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // The examples come after the page, below everything else.
+  // The examples load after the page, because they are below everything else.
   expect((await calls()).filter(({ path }) => !path.startsWith('/api/debates/examples'))).toEqual([])
 })
 

@@ -34,14 +34,14 @@ export function offendersOn(page: Page): Promise<string[]> {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
     const loads =
       'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
-    // The switcher's flags are ours: no foreign text stands in the header.
+    // The language switcher's flags are allowed, because the header contains no foreign text.
     const isOurs = (element: Element) => element.matches('header .language-flag[src^="/assets/"]')
     const found = [...document.querySelectorAll(loads)].filter((element) => !isOurs(element)).map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
-    // All of the document is searched, because a direction control affects the text around its element, too.
+    // The whole document is searched, because a direction control affects the text around its element, too.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
       found.push(`turned: ${turned}`)
-    // §16: one block of data in the head tells machines how the turns were made. It is no program, and all of it is JSON.
+    // §16: one block of data in the head tells machines how the turns were made. It is not a script and must be valid JSON.
     const told = document.head.querySelector('script[type="application/ld+json"]')
     if (told !== null) JSON.parse(told.textContent)
     // Our own elements load from this origin by a path and have no content of their own.
@@ -69,7 +69,7 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      // A growing text keeps the place for the rest of its last word in one property, as a CSS string.
+      // A growing text reserves room for the rest of its last word through one property, a CSS string.
       const style = element.matches('.turn-text[data-growing]')
         ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
         : element.getAttribute('style')

@@ -156,7 +156,7 @@ test.describe('§12 the face of titles', () => {
 test.describe('the frame', () => {
   test('the first key press reaches a link that skips the header', async ({ page }) => {
     await page.goto('/no/such/path')
-    // The screen is loaded when it is first opened; the link in it is the second stop.
+    // Wait for the screen, which loads when it is first opened: its link is the second Tab stop.
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -14,11 +14,11 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 
 test.use({ on: 'modelled' })
 
-/** What the frame draws and links by itself. */
+/** Elements that the frame itself creates. */
 const OF_THE_FRAME =
   /^<(?:style>\s*(?:\/\*[^*]*\*\/\s*)?:root|use href="#(?:einstein|cat)"|a href="#source-\d+">\[\d+\]<)/
 
-/** Texts in groups of one debate's sources, each of a title's length. */
+/** Cuts the texts to a title's length and groups them, one debate's sources per group. */
 function groups(texts: readonly string[]): string[][] {
   const titles = texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, TITLE_MAX))
   return Array.from({ length: Math.ceil(titles.length / OWN_MAX) }, (_, at) =>
@@ -33,7 +33,7 @@ async function send(request: APIRequestContext, path: string, data: object | str
   return answer
 }
 
-/** A debate whose sources are called so and say so: every second one is a file. Resolves with its id. */
+/** Creates a debate with sources whose titles and texts are `names`; every second one is a file. Resolves with its id. */
 async function withSources({ request }: Page, names: readonly string[]): Promise<string> {
   const data = { question: 'Is a text what it says, or what it does?', option1: 'Says', option2: 'Does' }
   const { id } = (await (await send(request, '/api/debates', data)).json()) as { id: string }
@@ -63,7 +63,7 @@ for (const bypassCSP of [true, false]) {
         expect(listener.heard).toEqual([])
       }
       const all = groups(hostileTexts(listener.origin).map(({ text }) => text))
-      // With the policy one debate is enough: it could only stop what is seen without it.
+      // With the policy one debate is enough: it can only block what the run without it also shows.
       for (const names of bypassCSP ? all : all.slice(0, 1)) {
         const id = await withSources(page, names)
         const quoted = names.map(

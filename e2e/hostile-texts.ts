@@ -1,6 +1,6 @@
 /**
- * Texts by a model, a visitor or a quoted page that try to make a browser run, load or open something. Each has its
- * name in the address it uses, so that a request shows which text caused it.
+ * Texts by a model, a visitor or a quoted page that try to make a browser run, load or open something. The address in
+ * each contains the text's name, so that a request shows which text caused it.
  */
 
 export interface HostileText {
@@ -8,10 +8,10 @@ export interface HostileText {
   readonly text: string
 }
 
-/** Shows that the script ran: by a mark on the page and by a dialog. */
+/** A script that shows that it ran, by a global variable and a dialog. */
 const RUN = 'globalThis.hostile=1;alert(1)'
 
-/** Long enough to show anything slower than linear. */
+/** Characters: enough to reveal anything slower than linear. */
 const HUGE = 100_000
 
 /** @param origin the origin that records requests, `http://127.0.0.1:1234` */

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens Home under the worker's control. */
+/** Opens Home and waits until the service worker controls it. */
 async function openControlled(page: Page): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -36,8 +36,8 @@ test(
   },
 )
 
-// The connection really breaks: the browser's own "offline" does not always reach a worker that was started anew, and
-// in one run of a hundred a call was answered in spite of it.
+// A proxy cuts the connection, because the browser's own "offline" does not always reach a restarted worker: in one run of
+// a hundred a call was answered nevertheless.
 test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })
   test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())

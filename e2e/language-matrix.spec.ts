@@ -1,6 +1,6 @@
 /**
- * §4 "Current language", §14: every screen on the narrowest phone, with catalogues of the longest translations, which need
- * more room than any language, and in languages of each script, of the longest words and of both directions by their own.
+ * §4 "Current language", §14: every screen on the narrowest phone. It is shown with catalogues of the longest translations,
+ * which need more room than any language, and in real languages of each script, of both directions and with the longest words.
  * That every language has every text is checked without a browser (catalogues.test.ts).
  */
 import type { Browser, Page } from '@playwright/test'
@@ -16,7 +16,7 @@ import { expect, test } from './test.ts'
 interface Stage {
   readonly page: Page
   readonly cast: Cast
-  /** What the browser reported as an error since the last look. */
+  /** Errors that the browser has reported since this list was last emptied. */
   readonly errors: string[]
 }
 
@@ -30,23 +30,23 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
-    // The browser reports addresses that lead nowhere, and the file that is held back for the screen of an error.
+    // These errors are expected: addresses that do not exist, and the file that is blocked to show the error screen.
     const gone = /\/(?:share\/never|nowhere)$|\/rare-screen-/.test(`${message.text()} ${message.location().url}`)
     if (message.type() === 'error' && !gone) errors.push(message.text())
   })
   return { page, cast: await castOf(page, sandbox), errors }
 }
 
-// One worker has them all.
+// All tests run in one worker, because they share its page.
 test.describe.configure({ mode: 'default' })
 test.afterAll(async () => {
   await (await stage)?.page.context().close()
   stage = undefined
 })
 
-/** Languages that are written from right to left, with the theme that axe sees. */
+/** Right-to-left languages, each with the theme that axe checks. */
 const MIRRORED_THEMES: Partial<Record<InterfaceLanguage, string>> = { ar: 'light', he: 'dark' }
-/** The screens that axe sees: together they have every kind of control. */
+/** The screens that axe checks; together they have every kind of control. */
 const MIRRORED_SCREENS = [
   'home, refused, with the languages',
   'register, refused',
@@ -97,10 +97,10 @@ test('the check finds what is planted', { tag: '@long' }, async ({ browser, prod
   )
 })
 
-/** A machine with other work needs more than the journeys' minute. */
+/** A busy machine needs longer than the usual minute of a test. */
 const PATIENCE_MS = 180_000
 
-/** Nothing on any screen may be wrong in this language. @param theme that axe sees; none if axe sees nothing */
+/** Nothing on any screen may be wrong in this language. @param theme the one that axe checks; without it axe does not run */
 async function expectAllWell({ page, cast, errors }: Stage, language: string, words: Words, theme?: string) {
   errors.length = 0
   const found: string[] = []
@@ -114,7 +114,7 @@ async function expectAllWell({ page, cast, errors }: Stage, language: string, wo
   expect(errors).toEqual([])
 }
 
-/** One of each script, and German and Finnish for their words. */
+/** One language of each script, and German and Finnish for their long words. */
 const SHOWN: readonly InterfaceLanguage[] = [
   'en',
   'de',

@@ -12,10 +12,10 @@ const codeAndDirection = (page: Page) =>
 const opener = (page: Page) => page.locator('.language-button')
 const quick = (page: Page) => page.locator('.language-quick')
 
-/** Chooses a language as a keyboard does: letters of its name, and Enter. */
+/** Chooses a language by keyboard: types letters of its name, then Enter. */
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Not the checked one by name: the language that was chosen before may arrive while the list is open.
+  // Any item may have the focus: the earlier choice may load while the list is open and change which one is checked.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test.describe('§2 language dropdown', () => {
     await expect(startIn(page, 'de')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['de', 'ltr'])
     await page.reload({ waitUntil: 'commit' })
-    // The first paint of the program is German already.
+    // The program's first paint is already in German.
     await page.locator('.debate-form').waitFor()
     await expect(startIn(page, 'de')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toHaveCount(0)
@@ -50,7 +50,7 @@ test.describe('§2 language dropdown', () => {
     await page.reload()
     await expect(startIn(page, 'ar')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['ar', 'rtl'])
-    // Joined letters: neither the titles' face, whose spaces are wide, nor spacing between letters.
+    // Joined scripts use neither the titles' font, whose spaces are wide, nor letter spacing.
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCSS('letter-spacing', 'normal')
     expect(await heading.evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(/Title|mono/i)
@@ -67,7 +67,7 @@ test.describe('§2 language dropdown', () => {
       await opener(page).click()
       const rows = page.locator('.language-rows')
       await expect(rows).toBeVisible()
-      // On wide screens the theme has its own button in the header, and no line of this list.
+      // On wide screens the theme has its own button in the header, so it is not in this menu.
       await expect(page.getByRole('menuitem')).toHaveText(['Something wrong in this language?'])
       expect((await rows.boundingBox())?.height).toBe(512)
       await page.setViewportSize({ width: 700, height: 800 })

@@ -1,10 +1,10 @@
-/** The rate limits of §14 as the journeys have them. */
+/** The rate limits of §14 for the end-to-end tests. */
 
 const LIFTED = 100_000
 
 /**
- * `LIMITS` of a product that many journeys share: what is counted by visitor, account or address is lifted, and so is the
- * number of contexts in a debate. The limit of responses (§9) stays.
+ * `LIMITS` of a product that many tests share. It lifts the limits by visitor, account or address and the number of contexts
+ * in a debate, but not the limit of responses (§9).
  */
 export const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: LIFTED,

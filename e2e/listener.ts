@@ -1,4 +1,4 @@
-/** A server of another site: it counts every connection and every request, most often because there must be none. */
+/** A server of another site that records every connection and request, mostly to prove that there are none. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 export interface Listener {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string
-  /** Everything that has reached it: `connection`, also for a mere preconnect, then the path of each request. */
+  /** `connection` for each connection, even a mere preconnect, and the path of each request. */
   readonly heard: readonly string[]
   forget(): void
   close(): Promise<void>
 }
 
-/** @param pages HTML by path; any other path is answered with nothing */
+/** @param pages HTML by path; any other path gets an empty answer */
 export async function openListener(pages: Readonly<Record<string, string>> = {}): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
-/** §12: what a reader of a live turn sees of it without scrolling, what else is there, and how much of it moves. */
+/** §12: how much of a live turn its reader sees without scrolling, what else is on the screen, and how much of it shifts. */
 import type { Page } from '@playwright/test'
 import { ask, button, livePanel, liveText, turns } from './debate-page.ts'
 import { openDebate, register } from './screens/steps.ts'
 import { ENGLISH } from './screens/screen-language.ts'
 import { expect, test } from './test.ts'
 
-/** A window, and in px from the page’s upper edge how far down the first words may begin, and how high the head may be. */
+/** In px: the window's width and height, the most above a turn's first words, and the greatest height of the head. */
 const SIZES = [
   [360, 740, 510, 200],
   [390, 844, 470, 200],
@@ -13,9 +13,9 @@ const SIZES = [
   [1440, 900, 420, 140],
 ] as const
 const CONTROLS_MAX = 24
-/** The official measure: the worst window of five seconds. */
+/** The largest allowed layout shift (CLS), measured in the worst window of five seconds. */
 const SHIFT_MAX = 0.05
-/** 50 characters, of which a debate shows 30. */
+/** Has 50 characters; a debate shows 30 of them. */
 const QUESTION = 'Should we answer the phone for unknown numbers now'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })

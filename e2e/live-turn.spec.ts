@@ -4,7 +4,7 @@ import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { TURN, writtenByHand } from './written-by-hand.ts'
 
-/** A page on the product whose turns are written at the journey's word. */
+/** A page of the product whose turns are written when the test says so. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
@@ -12,7 +12,7 @@ const test = base.extend<{ stage: Modelled }>({
 // The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** The live panel ends so many px below three quarters of the window, but for what browsers round. */
+/** Expects the live panel to end `below` px under three quarters of the window, apart from rounding. */
 const expectEnd = (page: Page, below: number) =>
   expect
     .poll(async () => {
@@ -104,8 +104,8 @@ test.describe('§4 auto-scroll', () => {
       writeOn()
       await expect(button(page, 'Load More')).toBeEnabled()
       await expectEnd(page, 0)
-      // The text goes on at its pace, so the position is read in the task of the click. A real click would first scroll
-      // to the button, and by that alone stop the following.
+      // The text keeps growing, so the position is read in the same task as the click. A real click would first scroll
+      // to the button, which alone would stop the page from following the text.
       const top = await button(page, 'Skip to the end').evaluate((key: HTMLElement) => {
         const before = scrollY
         key.click()
@@ -126,7 +126,7 @@ test.describe('§4 auto-scroll', () => {
       await page.goto('/')
       await ask(page)
       await expect.poll(() => lengthOf(page)).toBeGreaterThan(10)
-      // Nothing moves while the text ends above that.
+      // The page does not scroll while the text ends above that line.
       expect(await page.evaluate(() => scrollY)).toBe(0)
       for (const hidden of [page.getByRole('region', { name: 'Sources' }), page.getByRole('contentinfo')])
         await expect(hidden).toBeHidden()

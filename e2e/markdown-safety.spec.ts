@@ -13,15 +13,15 @@ import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 
-/** For a page of hundreds of responses, on a machine with other work. */
+/** For a page of hundreds of responses on a busy machine. */
 const PATIENT = { timeout: 60_000 }
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
-/** Texts in one live turn: as many as can be checked at once. */
+/** Texts in one live turn; no more can be checked at once. */
 const PER_TURN = 8
 /** Makes a response long enough to be collapsed (§9), without repeating a sentence. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
-/** The guard looks at a speech's beginning: it is no announcement, and in the debate's language. */
+/** Passes the check of a speech's beginning, which refuses announcements and languages other than the debate's. */
 const BEGINNING = 'Light is a wave, and every wave bends around the corners that it meets.'
 /** Words that are part of the filler. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
@@ -31,7 +31,7 @@ interface Stage extends Modelled {
   readonly listener: Listener
 }
 
-/** A page on the product whose model answers what the journey provides, and a server that no text may reach. */
+/** A page of the product whose model gives the answers that the test provides, and a server that no text may reach. */
 const test = base.extend<{ stage: Stage }>({
   stage: [
     async ({ products }, provide) => {
@@ -43,11 +43,11 @@ const test = base.extend<{ stage: Stage }>({
   ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// One product serves them all.
+// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 let people = 0
-/** Creates an account with the API, as the page's visitor. */
+/** Creates an account through the API for the page's visitor. */
 async function author(page: Page, { upstream }: Stage) {
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data })
@@ -191,7 +191,7 @@ for (const policy of ['with', 'without'] as const) {
         // Cards do not link to a bare IP address, so each address also appears with a host name.
         const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
         const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-        // A summary is requested when its response is nearly visible: the responses without one come first, on a tall
+        // A summary is requested when its response is nearly visible, so the responses without one come first, on a tall
         // screen.
         await page.setViewportSize({ width: 1280, height: 20_000 })
         await openWith(page, id, [

@@ -1,4 +1,4 @@
-/** §12: what the portraits do while a turn is written. */
+/** §12: how the portraits move while a turn is written. */
 import type { Page } from '@playwright/test'
 import { ask, liveText, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -35,7 +35,7 @@ test(
 )
 
 test('with less motion wished for, the poses stay and nothing moves', { tag: '@long' }, async ({ page }) => {
-  // The turn never begins: its pose would last only as long as it does, which a busy machine may miss.
+  // The turn never begins, because its pose ends with it, and a busy machine might miss that.
   await page.route('**/generate', () => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -109,7 +109,7 @@ test.describe('§2, §6 somebody who has signed in', () => {
       await expect(dialog).toHaveCount(0)
       await expect(menu).toBeFocused()
     }
-    // The dialog's file is loaded by the first time only.
+    // Open it twice, because only the first time loads the dialog's file.
     for (let time = 0; time < 2; time += 1) {
       await opens(actions(page), 'Share…', 'Share Debate')
       await opens(accountMenu(page), 'My Debates', 'My Debates')

@@ -1,4 +1,4 @@
-/** The operator of a site that lets nobody in without an invite (§19), in journeys and pictures. */
+/** For tests and screenshots: the operator of a site where only invited people can register (§19). */
 import { expect, type Page } from '@playwright/test'
 import type { Product } from './product.ts'
 import { PASSWORD } from './screens/steps.ts'
@@ -7,7 +7,7 @@ export type Operate = Product['operate']
 
 const OPERATOR = 'site keeper'
 
-/** Settings of such a product. */
+/** Settings of a product with an operator and registration by invite only. */
 export const OPERATED: Readonly<Record<string, string>> = {
   SCRIPTED_MS_PER_PIECE: '0',
   REGISTRATION: 'invite',
@@ -15,12 +15,12 @@ export const OPERATED: Readonly<Record<string, string>> = {
   SITE_IMPRINT_URL: 'https://operator.example/imprint',
 }
 
-/** The address of an invite for one account. */
+/** Creates an invite for one account; resolves with its address. */
 export async function inviteLink(operate: Operate): Promise<string> {
   return (await operate<{ link: string }>('invite')).link
 }
 
-/** Signs this page's browser in to the account that `OPERATORS` names, which is made when it is first needed. */
+/** Signs this page's browser in to the account that `OPERATORS` names, which it creates when first needed. */
 export async function beOperator(page: Page, operate: Operate): Promise<void> {
   const account = { username: OPERATOR, password: PASSWORD }
   const known = await page.request.post('/api/login', { data: account })

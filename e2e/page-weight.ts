@@ -23,7 +23,7 @@ function firstRoute(): { js: Set<string>; css: Set<string> } {
   }
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key)
   const files = [...chunks].flatMap((key) => manifest[key] ?? [])
-  // A separate script outside the bundle sets the theme before the first paint.
+  // `theme.js` is not in the bundle; it sets the theme before the first paint.
   const js = new Set([...files.map(({ file }) => file).filter((file) => file.endsWith('.js')), 'theme.js'])
   const css = new Set(files.flatMap(({ css: own, file }) => [...(own ?? []), ...(file.endsWith('.css') ? [file] : [])]))
   return { js, css }

@@ -39,16 +39,16 @@ test(
     await key.touched(false)
     await page.request.post('/api/logout')
     await page.goto('/auth')
-    // A screen that is still being loaded has no heading, and axe says so.
+    // Wait: axe reports a screen that is still loading, because it has no heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await key.touched(true)
-    // The page asks anew in the name field; the touch chooses the passkey that it offers there.
+    // After the reload the name field offers the passkey again, and the touch chooses it.
     await page.reload()
     await expect(accountMenu(page)).toContainText(`holder ${test.info().workerIndex}`)
 
     await page.request.post('/api/logout')
-    // A browser whose name field offers none.
+    // Acts as a browser whose name field offers no passkeys.
     await page.addInitScript(() =>
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
     )

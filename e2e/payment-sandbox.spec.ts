@@ -1,4 +1,4 @@
-/** The payment sandbox's own pages: by keyboard, on a small screen, in both themes. */
+/** Tests the payment sandbox's own pages by keyboard, on a small screen and in both themes. */
 import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { systemClock } from '#platform/clock.ts'
@@ -16,7 +16,7 @@ const test = base.extend<{ payments: Payments }>({
   },
 })
 
-/** A pay page's address. */
+/** Starts a payment; resolves with the address of its pay page. */
 async function payPage({ stripe, sandbox }: Payments, { standard }: Catalogue): Promise<string> {
   const { url } = await stripe.checkout.sessions.create({
     mode: 'subscription',

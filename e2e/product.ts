@@ -1,4 +1,4 @@
-/** Runs the built product as a process of its own, on an empty data folder. */
+/** Runs the built product in its own process with an empty data folder. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { templateFile } from '#platform/server/database/embedded/data-folder.ts'
 import { askControl } from '#platform/server/control/control-socket.ts'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** Longest time until it can serve: the first start fills an empty database. */
+/** Longest time until the product is ready; the first start fills an empty database. */
 const START_MS = 60_000
 /** Interval between two requests to /readyz. */
 const LOOK_AGAIN_MS = 50
@@ -35,15 +35,15 @@ export const alone: Readonly<Record<string, string>> = {
 }
 
 export interface Product {
-  /** Its address, without a slash at the end. */
+  /** The product's address, without a trailing slash. */
   readonly url: string
-  /** Runs a command of the operator as `npm run admin` does while this server runs; resolves with its JSON. */
+  /** Runs an operator's command as `npm run admin` does while the server runs; resolves with its JSON output. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>
 }
 
-/** Makes an empty database as the product's first start would, in a tenth of the time; where `tar` is missing, that does it. */
+/** Creates an empty database in a tenth of the time that the first start takes; without `tar`, the first start does it. */
 function unpackDatabase(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
   try {
@@ -54,7 +54,7 @@ function unpackDatabase(folder: string): void {
 }
 
 /**
- * Starts the product and waits until it is ready; rejects with its last output when it ends earlier.
+ * Starts the product and waits until it is ready; rejects with its last output if it ends before that.
  * @param node path of the Node that runs it
  */
 export async function startProduct(

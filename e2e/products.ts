@@ -1,4 +1,4 @@
-/** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
+/** The products of a worker's tests. Each starts when a test first needs it, and later tests share it. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { OpenIdHost } from '#testing/openid-host.ts'
 import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
@@ -11,17 +11,17 @@ import { startProduct } from './product.ts'
 import { openShop } from './shop.ts'
 
 interface Running {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Whose model answers what the journey tells the upstream, behind a proxy whose connections a journey can cut. */
+/** A product whose model answers as the test sets `upstream`, behind a proxy whose connections the test can cut. */
 export interface Modelled extends Running {
   readonly upstream: FakeUpstream
   readonly proxy: TcpProxy
 }
-/** With a payment sandbox, whose clock a journey may move forward. */
+/** A product with a payment sandbox, whose clock a test may move forward. */
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
@@ -34,7 +34,7 @@ export interface Operated extends Running {
   readonly operate: Operate
 }
 
-/** As few as possible: a start takes seconds of processor time. */
+/** Kept few, because each start takes seconds of processor time. */
 const kinds = {
   /**
    * Without a model's key: the scripted debater writes each turn at once, so it is complete before the page shows any of it.

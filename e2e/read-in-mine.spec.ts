@@ -1,4 +1,4 @@
-/** §2 "Read it in mine" on a shared archive, in Chromium: a stand-in model translates, and everybody reads it. */
+/** §2 "Read it in mine" on a shared archive, in Chromium: a fake model translates, and all readers get the translation. */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
@@ -7,7 +7,7 @@ import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { ADDRESS, asksForTranslation, debatesAndTranslates, POSITIONS, QUESTION, QUOTE } from './translating-model.ts'
 
-/** A page on the product whose model translates the debate. */
+/** A page of the product whose model translates the debate. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [
     async ({ products }, provide) => {
@@ -19,7 +19,7 @@ const test = base.extend<{ stage: Modelled }>({
   ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// One product serves them all.
+// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 let people = 0
@@ -27,7 +27,7 @@ const said = (language: string, english: string) =>
   (JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Record<string, string>)[english] ?? ''
 const readIt = (page: Page, language: string) => button(page, said(language, 'Read it in English'))
 
-/** A page of another person that speaks `language`, signed in or not. */
+/** Opens a page in `language` for another person, signed in or not. */
 async function reader(browser: Browser, baseURL: string, language: string, signedIn: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
@@ -39,7 +39,7 @@ async function reader(browser: Browser, baseURL: string, language: string, signe
   return context.newPage()
 }
 
-/** A debate with two turns and cards, of somebody else; its link. */
+/** Creates another person's debate with two turns and cards; resolves with its link. */
 async function shared(browser: Browser, baseURL: string): Promise<string> {
   const { request } = (await reader(browser, baseURL, 'en', true)).context()
   const data = { question: QUESTION, ...POSITIONS }

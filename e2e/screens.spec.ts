@@ -1,7 +1,7 @@
 /**
- * §12, §14: every photographed state, opened once, most of them in the long tests. It reports no error to the console, axe finds
- * nothing in either theme, and nothing scrolls sideways; the parts of ten key screens stand where they stood (`layout/`). A wanted change of the
- * layout is kept by `npm run e2e -- screens --update-snapshots`, which writes the files in `layout/kept`.
+ * §12, §14: opens every photographed state once, most of them in the long tests. None may log an error to the console, have an
+ * axe violation in either theme, or scroll sideways; the parts of ten key screens must not have moved (`layout/`). After an
+ * intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in `layout/kept`.
  */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, violationsOn } from './axe.ts'
@@ -15,16 +15,16 @@ import { expect, test } from './test.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
-/** What the browser and the program say of an address that leads nowhere. */
+/** The errors that the browser and the program log for an address that does not exist. */
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/** The worker's page on each site, by its address: a page for each state would load and compile the program anew. */
+/** The worker's page of each site, by address. A page for each state would load and compile the program every time. */
 const pages = new Map<string, Page>()
-/** What the page has reported as an error. */
+/** Errors that the page has reported. */
 const complaints: string[] = []
 
-/** The worker's page as that of a new visitor. */
+/** Returns the worker's page, reset to that of a new visitor. */
 async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
   let page = pages.get(baseURL)
   if (page === undefined) {
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   pages.clear()
 })
 
-/** What every state must stand, once it is open. @param missing whether the server answers 404 there */
+/** The checks that every open state must pass. @param missing whether the server answers 404 there */
 async function expectSound(page: Page, missing = false): Promise<void> {
   await page.setViewportSize(DESKTOP)
   await expectAccessibleInBothThemes(page)
@@ -89,7 +89,7 @@ test.describe(() => {
   }
 })
 
-/** Holds a live turn back, so that its panel does not grow while it is measured; resolves with what lets it be written. */
+/** Holds a live turn back, so that its panel does not grow while it is measured; resolves with a function that releases it. */
 async function withoutAWord(page: Page): Promise<() => Promise<void>> {
   let write = () => {}
   const allowed = new Promise<void>((resolve) => (write = resolve))

@@ -28,14 +28,14 @@ async function posed({ request }: BrowserContext, count: number, question = QUES
   return { id, link: `/share/${shareToken}` }
 }
 
-/** A page of another person, who has no account. */
+/** Opens a page for another person, who has no account. */
 async function stranger(browser: Browser, baseURL: string, options = {}): Promise<Page> {
   return (await browser.newContext({ baseURL, ...options })).newPage()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Debate' })
 const linkField = (page: Page) => dialog(page).getByLabel('Share link')
-/** Opens what the dialog keeps behind More. */
+/** Expands More in the dialog. */
 const openMore = (page: Page) => dialog(page).getByText('More', { exact: true }).click()
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
@@ -68,7 +68,7 @@ test.describe('§2 Share Debate', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(await linkField(page).inputValue())
 
-    // As on a page without TLS.
+    // Without TLS, browsers have no `navigator.clipboard`.
     await page.evaluate(() => navigator.clipboard.writeText('something else'))
     const read = await context.newPage()
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

@@ -1,4 +1,4 @@
-/** The built product with a payment sandbox of its own, whose pages and clock a test can use. */
+/** The built product with its own payment sandbox, whose pages and clock a test can use. */
 import { expect, type Page } from '@playwright/test'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { LIMITS } from './limits.ts'
@@ -52,7 +52,7 @@ export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '42
   return paid.headers()['location'] ?? ''
 }
 
-/** How many subscriptions were ever made for the payer. */
+/** How many subscriptions the payer has ever had. */
 export async function subscriptionsOf(sandbox: Sandbox, email: string): Promise<number> {
   const ask = async (path: string) => {
     const answer = await fetch(sandbox.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } })

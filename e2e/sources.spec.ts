@@ -1,4 +1,4 @@
-/** §17: a debate that rests on sources, as its owner reads it. */
+/** §17: a debate with sources, as its owner reads it. */
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { button, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +15,7 @@ test(
     await page.getByLabel('Question').fill('Should cities ban private cars?')
     await button(page, 'Debate!').click()
     const list = page.getByRole('region', { name: 'Sources' })
-    // The first turn may be written before anything is found (§17).
+    // The first turn may be written before any source is found (§17).
     await button(page, 'Sources · 2').click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await button(page, 'Load More').click()

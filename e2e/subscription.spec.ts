@@ -11,12 +11,12 @@ const DECLINED = '4000 0000 0000 0002'
 const FAILS_LATER = '4000 0000 0000 0341'
 const PASSWORD = 'a patent clerk in Bern'
 
-/** A page on the product with a payment sandbox. */
+/** A page of the product with a payment sandbox. */
 const test = base.extend<{ shop: Selling }>({
   shop: [async ({ products }, provide) => provide(await products.of('selling')), STARTS],
   baseURL: async ({ shop }, provide) => provide(shop.url),
 })
-// One payment sandbox serves them all.
+// The tests share one payment sandbox, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 let people = 0
@@ -31,13 +31,13 @@ async function register(page: Page): Promise<string> {
   expect(answer.status(), await answer.text()).toBe(201)
   return username
 }
-/** A new user on the plan page. */
+/** Registers a new user and opens the plan page. */
 async function visit(page: Page): Promise<void> {
   await register(page)
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Plan')
 }
-/** The plan page has noted that the page was loaded anew. */
+/** Waits until the page has reloaded, which removes the mark. */
 async function reloaded(page: Page, mark: string): Promise<void> {
   await expect.poll(() => page.evaluate((name) => name in globalThis, mark).catch(() => true)).toBe(false)
 }
@@ -278,7 +278,7 @@ test.describe('§14: for everyone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Subscribe' }))
     await page.keyboard.press('Enter')
     await expect(yourPlan(page)).toContainText('Current plan: Pro')
-    // It is disabled until the page has reloaded.
+    // The button is disabled until the page has reloaded.
     await expect(button(page, 'Cancel Subscription')).toBeEnabled()
     await tabTo(page, button(page, 'Cancel Subscription'))
     await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ const question = (page: Page) => page.getByLabel('Question')
 const einstein = (page: Page) => page.getByLabel('Einstein’s position')
 const cat = (page: Page) => page.getByLabel('Cat’s position')
 
-/** Opens Home with a stopped clock; returns a function that tells how often positions have been requested. */
+/** Opens Home with a stopped clock; returns a function that counts the requests for positions so far. */
 async function openForm(page: Page): Promise<() => number> {
   let asked = 0
   page.on('request', (request) => {

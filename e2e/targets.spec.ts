@@ -1,9 +1,9 @@
-/** §12: what a finger has to hit is at least 44 px high and wide. */
+/** §12: every touch target is at least 44 px high and wide. */
 import type { Page } from '@playwright/test'
 import { ask, button, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
-/** What is smaller; links within a sentence and boxes that their label enlarges are not counted. */
+/** Lists the targets that are smaller, except links within a sentence and checkboxes that their label enlarges. */
 const small = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

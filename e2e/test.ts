@@ -1,9 +1,9 @@
-/** The fixtures of the end-to-end tests: the worker's products, and a page on one of them. */
+/** The fixtures of the end-to-end tests: the worker's products, and a page of one of them. */
 import { test as base, expect, type Page } from '@playwright/test'
 import type { themes } from './axe.ts'
 import { openProducts, type Products } from './products.ts'
 
-/** A fixture that may start a product: the journey that waits for it has its whole time nevertheless. */
+/** For a fixture that may start a product: this time does not count towards the test's own timeout. */
 export const STARTS = { scope: 'test', timeout: 90_000 } as const
 
 /**
@@ -22,8 +22,8 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
   ],
   on: ['scripted', { option: true }],
   context: async ({ context }, provide) => {
-    // Playwright presses an element that stood still for two frames. An animation in steps stands still between its steps; when
-    // a step comes during a press, the press ends on another element and is no click (3 of 150 presses on a toast's button).
+    // Playwright presses an element that has not moved for two frames. An animation in steps pauses between its steps; when
+    // a step falls into a press, the press ends on another element and is no click (3 of 150 presses on a toast's button).
     await context.addInitScript(() => {
       const linear = new CSSStyleSheet()
       linear.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')
@@ -36,7 +36,7 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
 
 export { expect }
 
-/** §4 "Theme": opens `path` with this theme chosen earlier, in this browser and, if signed in, in the account. */
+/** §4 "Theme": opens `path` in a theme that was chosen earlier in this browser and, if signed in, in the account. */
 export async function openInTheme(page: Page, path: string, theme: (typeof themes)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   // Answers 401 for a visitor without an account.

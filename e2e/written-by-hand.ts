@@ -1,4 +1,4 @@
-/** A turn that a model writes at the journey's word, so that no journey depends on how fast its machine is. */
+/** A turn that the model writes when the test says so, so that no test depends on the machine's speed. */
 import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { asksForCards } from './debate-page.ts'
@@ -10,9 +10,9 @@ export const TURN = Array.from(
 ).join(' ')
 
 /**
- * Has the next turns written in parts of `TURN`, of which the first comes at once; resolves with what lets the next one be
+ * Writes the next turns as parts of `TURN`, the first one at once. Returns a function that lets the next part be
  * written.
- * @param ends where each part but the last ends, in characters
+ * @param ends where each part except the last ends, in characters
  */
 export function writtenByHand(upstream: FakeUpstream, ...ends: readonly number[]): () => void {
   const pieces = [0, ...ends].map((start, at) => TURN.slice(start, ends[at]))

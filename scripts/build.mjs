@@ -56,10 +56,10 @@ export function isBuilt(folder = root) {
   return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
 }
 
-/** Builds. The fingerprint is taken first, so that a file changed during the build counts as not built. */
+/** Builds. The fingerprint is taken first, so that a file that changes during the build makes it outdated. */
 export async function build() {
   const from = fingerprint()
-  // A test that builds has NODE_ENV=test: with it the pages are compiled for React's development, and the server cannot draw them.
+  // In a test, NODE_ENV=test would compile the pages for React's development, and the server could not draw them.
   const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'on stderr',
@@ -72,7 +72,7 @@ export async function build() {
   writeFileSync(join(root, stamp), from)
 }
 
-/** Builds when the build is missing or outdated. It says so on stderr: stdout belongs to the program that is run then. */
+/** Builds when the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs next. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   console.error('Building …')

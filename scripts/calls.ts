@@ -18,7 +18,7 @@ import { type Row, ROWS } from '#testing/access-rows.ts'
 import { declaredCalls } from '#testing/contracts.ts'
 import { root } from './run.mjs'
 
-/** Objects that several answers hold, by the names that the page uses. */
+/** Objects that occur in several answers, by their names in docs/calls.md. */
 const SHAPES: Readonly<Record<string, Schema>> = {
   User: userSchema,
   Session: sessionSchema,
@@ -42,7 +42,7 @@ const SHAPES: Readonly<Record<string, Schema>> = {
 }
 const nameOf = new Map(Object.entries(SHAPES).map(([name, schema]) => [schema, name]))
 
-/** The parts of valibot's schemas that are read here. */
+/** The parts of valibot's schemas that this file reads. */
 interface Parts {
   readonly entries?: Readonly<Record<string, Schema>>
   readonly item?: Schema
@@ -141,7 +141,7 @@ Every call may refuse with 400 (a field), 401 (a wrong key), 421 (an unknown hos
 with 403 (another site), 413 and 415. The statuses that an entry names are its own.
 `
 
-/** Paths that the server answers besides the calls of the contract. */
+/** Paths that the server answers in addition to the calls of the contract. */
 const OTHERS = `## Not in the contract
 
 - **GET /healthz**, **/healthz/stream**, **/readyz** (\`?exclude=redis\`), **/metrics**: alive, two events a second apart, ready, Prometheus (§14, §19).

@@ -1,6 +1,6 @@
 /**
  * `tsx scripts/catalogues.ts`: names the texts that `locales/` lacks. They are shown in English until `npm run translate` has filled
- * them, so this is a warning; with `--release` it is an error, and so is a translation that nobody has read.
+ * them, so this is a warning; with `--release` it is an error, and so is a translation that no person has read.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface Gap {
 }
 
 export interface Catalogues {
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string
   readonly languages: readonly string[]
   readonly texts: readonly string[]
@@ -31,7 +31,7 @@ export function readLocale<T>({ folder }: Catalogues, code: string, name: string
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : none
 }
 
-/** Returns what each language lacks; a complete one is left out. */
+/** Returns the gaps of each language, without the complete ones. */
 export function gapsIn(catalogues: Catalogues = OURS): Gap[] {
   return catalogues.languages
     .filter((code) => code !== 'en')

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run check`: all static checks of the code, without running it. `npm run release:check` (`--release`) also fails for texts
- * without a translation, of which the other only warns.
+ * without a translation; `npm run check` only warns of them.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { Refusal, root, run, runCommand, runTool } from './run.mjs'
 
 const options = {
   quiet: true,
-  // The compiler and the linter are written in Go, whose collector otherwise takes a fifth of their time.
+  // The compiler and the linter are written in Go, whose garbage collector otherwise takes a fifth of their time.
   env: { ...process.env, GOGC: process.env['GOGC'] ?? '400' },
 }
 
 /**
- * Later runs check only what has changed. In one thread, because several each work out the same types, while the other
- * core has other gates.
+ * Later runs check only what has changed. It uses one thread, because several would each compute the same types, and other
+ * checks need the other core.
  * @param {string} name
  */
 const typeProgram = (name) => () => {
@@ -25,7 +25,7 @@ const typeProgram = (name) => () => {
   return runTool('typescript/bin/tsc', ['-p', `tsconfig.${name}.json`, ...how], options)
 }
 
-/** The longest first. @type {[name: string, gate: () => Promise<{ code: number, output: string }>][]} */
+/** The slowest first. @type {[name: string, gate: () => Promise<{ code: number, output: string }>][]} */
 const gates = [
   ['lint', () => runTool('oxlint/bin/oxlint', [], options)],
   ['types (tests)', typeProgram('tests')],
@@ -46,7 +46,7 @@ async function result([name, gate]) {
   return { name, code, output }
 }
 
-/** As many at once as there are cores, because more of them only take each other's caches. */
+/** Runs one check per core, because more at once would only evict each other's caches. */
 await runCommand(async () => {
   await ensureInstalled()
   const waiting = gates.values()

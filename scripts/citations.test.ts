@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** Folders with handwritten files that may cite a section; `''` = the root's own files. */
+/** Folders with handwritten files that may cite a section; `''` = files directly in the root. */
 const FOLDERS = ['', 'docs', 'e2e', 'public', 'scripts', 'src', 'testing', 'tools']
 const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
@@ -29,7 +29,7 @@ function texts(): Text[] {
 /** The documents that number the product's sections; some numbers have a section in both. */
 const DOCUMENTS = ['docs/specification.md', 'docs/choices.md']
 
-/** Returns the sections of documents by their numbers, each with its text. */
+/** Returns the text of each section of the documents, by its number. */
 function sectionsOf(...documents: readonly string[]): Map<string, string> {
   const sections = new Map<string, string>()
   for (const part of documents.flatMap((text) => text.split(/^## (?=§)/m).slice(1))) {

@@ -1,4 +1,4 @@
-/** Measures the size of the files, and the share of the code that only tests the rest (CONTRIBUTING.md, 4). */
+/** Measures the size of the files, and the share of test code (CONTRIBUTING.md, 4). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
@@ -27,7 +27,7 @@ export function sizedFiles(root: string): SizedFile[] {
   )
 }
 
-/** Returns the value that `share` (0 to 1) of the values do not exceed. */
+/** Returns the smallest value that a `share` (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0

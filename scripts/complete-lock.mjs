@@ -5,7 +5,7 @@
  * npm omits from package-lock.json every optional platform package that the current registry does not offer, and `npm
  * ci` then refuses the whole file as inconsistent. Some mirrors offer only a few platforms, so a lock written with them
  * could not be installed on others. Each missing entry is written from what its parent already pins: name, exact
- * version, platform. Every entry without a checksum gets the one that the registry's metadata tells, if it tells one.
+ * version, platform. Every entry without a checksum gets the one in the registry's metadata, if there is one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { runNpm } from './run.mjs'
@@ -66,7 +66,7 @@ export function missingEntries(lock) {
 }
 
 /**
- * Searches a package as Node does: next to the one that requires it, then one folder further out.
+ * Searches a package as Node does: next to the one that requires it, then in each folder further out.
  * @param {Lock} lock @param {string} from @param {string} name
  */
 function isLocked(lock, from, name) {
@@ -107,7 +107,7 @@ export function withoutChecksum(lock) {
 }
 
 /**
- * Returns the lock with the checksums that can be learned; an entry that has one keeps it.
+ * Returns the lock with the checksums that the registry knows; an entry that has one keeps it.
  * @param {Lock} lock
  * @param {(name: string, version: string) => Promise<string | null>} checksumOf null = the registry does not offer it
  * @returns {Promise<Lock>}
@@ -124,7 +124,7 @@ export async function withChecksums(lock, checksumOf) {
 }
 
 /**
- * Asks the registry that npm is set up with, not npm itself, which takes seconds for each package.
+ * Asks npm's configured registry directly, because npm itself takes seconds for each package.
  * @returns {Promise<Parameters<typeof withChecksums>[1]>}
  */
 async function registryChecksums() {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run dev`: Vite with hot reload on the product's own port (`PORT`), and behind it the server, restarted on every
- * change. The payment sandbox also runs if there are no keys.
+ * `npm run dev`: Vite with hot reload on the product's own port (`PORT`), and behind it the server, which restarts on every
+ * change. The payment sandbox also runs if no Stripe key is set.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ await runCommand(async () => {
     ending = true
     for (const child of children) child.kill('SIGTERM')
   }
-  // Neither process is of use alone, so when one ends, the other is ended.
+  // Neither process is useful alone, so when one ends, the other is stopped.
   for (const child of children) child.once('exit', endAll)
   // A terminal's Ctrl-C also reaches the children. A second signal would make tsx kill the server instead of ending it.
   process.once('SIGINT', () => (ending = true))

@@ -1,4 +1,4 @@
-/** A tool that nobody runs rots: every script of package.json is run here as a person runs it, or by CI itself. */
+/** A tool that nobody runs rots, so every script of package.json runs here as a person runs it, or in CI itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { isBuilt } from './build.mjs'
 import { freePort } from './free-port.mjs'
 import { root, run } from './run.mjs'
 
-/** Milliseconds: the longest one takes pictures of every screen. */
+/** Milliseconds. The slowest script takes pictures of screens. */
 const TIMEOUT = 1_200_000
 
 const folder = mkdtempSync(join(tmpdir(), 'evc-scripts-'))
@@ -76,7 +76,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const { code, output } = await npmRun('lock:complete', [], {}, copy())
     const [first, ...others] = output.trim().split('\n')
     expect({ code, first }).toEqual({ code: 0, first: 'package-lock.json: 0 entries added' })
-    // Which platforms' packages a registry offers is its own affair.
+    // Registries differ in the platforms whose packages they offer.
     expect(others.filter((line) => !line.startsWith('no checksum: '))).toEqual([])
     const lockedIn = (project: string) =>
       Object.keys(
@@ -88,7 +88,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
   async dev() {
     const url = `http://localhost:${await freePort()}`
     const env = { ...environment, PORT: new URL(url).port, DATA_DIR: join(folder, 'dev') }
-    // A process group of its own, which a terminal's Ctrl-C would reach as a whole.
+    // Runs in its own process group, because a terminal's Ctrl-C reaches a whole group.
     const child = spawn('npm', ['run', 'dev'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)))
@@ -227,7 +227,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +\d+ passed/m) })
   },
 
-  // The journeys open every state; here are those of an account, for all of which somebody registers. All pictures take five minutes.
+  // Only the states of an account, because all pictures take five minutes and the end-to-end tests open every state anyway.
   async screens() {
     const wanted = [...states, ...operated].filter(({ name }) => name.includes('account'))
     const { code, output } = await npmRun('screens', ['account'])

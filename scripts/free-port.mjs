@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Finds a port for a program that needs its port before it listens. Systems give outgoing connections a port above
- * 32767 (Linux; others above 49151): a port of that range could be taken between the look and the listening, also by
- * a client that asks the port before the program is there and so is connected to itself. A port found here is below it.
+ * Finds a port for a program that needs its port before it listens. The port is below the range of outgoing connections (above
+ * 32767 on Linux, above 49151 elsewhere). A port in that range could be taken before the program listens, even by a client
+ * that tries to reach the program too early and thereby connects to itself.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Above the ports that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking), below those of connections. */
+/** Above the ports that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking), below those of outgoing connections. */
 const FROM = 12_000
 const BELOW = 32_768
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** Objects of these files are made once for the process. */
+/** These files create their objects once per process. */
 const MADE_ONCE = [
   'src/features/models/server/local/local-supply.ts',
   'src/features/models/server/local/nearby-supply.ts',
@@ -13,12 +13,12 @@ const MADE_ONCE = [
   'src/platform/server/worker.ts',
 ]
 
-/** A getter of an object literal. One of a class stands two columns in. */
+/** A getter of an object literal; a getter of a class is indented by two columns only. */
 const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
 
 /**
- * V8 gives each object literal with a getter a hidden class of its own, in old memory, which keeps everything that the getter
- * sees until the next full collection: for a call, its request and its answer (docs/benchmarks.md "relay").
+ * V8 gives each object literal with a getter its own hidden class in the old generation. It keeps everything in the getter's
+ * scope until the next full collection; for a call, that is its request and its answer (docs/benchmarks.md "relay").
  */
 test('§14: what the server makes for each call or turn has no getter in an object literal', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })

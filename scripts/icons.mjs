@@ -1,5 +1,5 @@
 // @ts-check
-/** `node scripts/icons.mjs`: draws public/icons from the SVGs; run it when one of them has changed, and commit both. */
+/** `node scripts/icons.mjs`: draws public/icons from the SVGs. Run it when an SVG has changed, and commit both. */
 import './node-version.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { root } from './run.mjs'
 const icons = [
   ['icon-192', 'public/favicon.svg', 192],
   ['icon-512', 'public/favicon.svg', 512],
-  // Systems cut these to their own shapes, so the picture fills the square and the mark keeps away from its edges.
+  // Systems crop these to their own shapes, so the picture fills the square and the logo keeps away from the edges.
   ['maskable-512', 'assets/icons/maskable.svg', 512],
   ['apple-180', 'assets/icons/maskable.svg', 180],
 ]

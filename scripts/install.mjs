@@ -26,7 +26,7 @@ export function outdatedPackages(wanted, installed, purpose = 'test') {
 }
 
 /**
- * Follows the dependencies of the root package. npm marks no entry of the lock as a workspace's alone.
+ * Follows the dependencies of the root package. npm does not mark lock entries that only a workspace needs.
  * @param {Lock} lock @param {Purpose} purpose
  */
 function neededBy({ packages }, purpose) {
@@ -43,7 +43,10 @@ function neededBy({ packages }, purpose) {
   return [...needed]
 }
 
-/** Where Node finds a package: nested first, then further up. @param {Lock['packages']} packages @param {string} from @param {string} name */
+/**
+ * Returns the entry in which Node finds a package: nested first, then further up.
+ * @param {Lock['packages']} packages @param {string} from @param {string} name
+ */
 function placeOf(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = `${at && `${at}/`}node_modules/${name}`
@@ -62,17 +65,17 @@ function readLock(path) {
 }
 
 /**
- * For npm, which removes every package that it does not install.
+ * Returns npm's arguments. They name all that is needed, because npm removes every package that it does not install.
  * @param {Purpose} purpose @param {boolean} hasModels true if `npm run model:setup` has installed the runtime of local models
  */
 export function wordsFor(purpose, hasModels) {
   const some = hasModels ? ['--workspace=tools/local-model', '--include-workspace-root'] : ['--workspaces=false']
-  // npm leaves the tools of the build out where NODE_ENV is production.
+  // Without `--include=dev`, npm omits the build tools if NODE_ENV is production.
   return ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...(purpose === 'test' ? [] : some)]
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that is run then.
+ * Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that runs next.
  * @param {Purpose} [purpose]
  */
 export async function ensureInstalled(purpose = 'test') {
@@ -81,8 +84,8 @@ export async function ensureInstalled(purpose = 'test') {
   const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')), purpose)
   if (outdated.length === 0) return
   console.error(`Installing packages (${outdated.length} missing or outdated) …`)
-  // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile where none fits the
-  // machine.
+  // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile one if none fits
+  // the machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   const words = wordsFor(purpose, existsSync(join(root, 'node_modules', 'node-llama-cpp')))
   const { code } = await runNpm(words, { stdout: 'on stderr' })

@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * Deletes from a `node_modules` folder what the built server does not need. npm cannot tell the browser's libraries from the server's:
- * both are dependencies, and the built pages hold their own. `@vercel/nft` traces files instead of packages and misses what a
- * package opens by a computed name (wasm, native add-ons, dictionaries).
+ * Deletes from a `node_modules` folder what the built server does not need. npm cannot tell browser libraries from server ones:
+ * both are dependencies, but the built pages already contain theirs. `@vercel/nft` traces files instead of packages and misses
+ * files that a package opens by a computed name (wasm, native add-ons, dictionaries).
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-/** At the top of a package. */
+/** Folders that are deleted at the top of a package. */
 const FOLDERS = ['test', 'tests', 'examples', 'bench', 'benchmark', 'benchmarks']
-/** Typings, source maps and guides; licenses stay. */
+/** Files that are deleted: typings, source maps and guides, but no licenses. */
 const UNREAD = /\.(?:[cm]?ts|map|flow|md|markdown)$/
 const LICENSE = /licen[cs]e|notice|copying/i
-/** The package has each half of the database in a file of its own, too. */
+/** Deleted, because the package also has the whole database in one file. */
 const HALVES = /geo-whois-asn-country-ipv[46]\.mmdb$/
 
-/** The package of a module's name: `@scope/name/part` → `@scope/name`. @param {string} module */
+/** Returns the package of an imported module: `@scope/name/part` → `@scope/name`. @param {string} module */
 const packageOf = (module) =>
   module
     .split('/')
@@ -42,7 +42,10 @@ function importedBy(programs) {
  * @param {string} folder `node_modules` @param {string} programs the folder of the built programs
  */
 export function keepImported(folder, programs) {
-  /** Where a package is found from another one: nested first, then at the top. @param {string} name @param {string} from */
+  /**
+   * Returns the folder in which Node finds a package from another one: nested first, then at the top.
+   * @param {string} name @param {string} from
+   */
   const placeOf = (name, from) => {
     for (let at = from; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
       const nested = join(at, 'node_modules', name)

@@ -1,4 +1,4 @@
-/** docs/languages.md: a new language is one code and one folder. Slovak is added in a copy, with an empty catalogue. */
+/** docs/languages.md: a new language needs one code and one folder. Adds Slovak to a copy, with an empty catalogue. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -9,7 +9,7 @@ import { root, run } from './run.mjs'
 const TIMEOUT = 600_000
 const ENTRY = 'src/features/language/languages.ts'
 
-/** Tests that read something of every language; those of the page find no flags behind a link to `node_modules`. */
+/** Tests that read something of every language, except those of the page, which find no flags if `node_modules` is a link. */
 const TESTS = [
   'scripts/vite/offline-texts',
   'src/app/catalogue',
@@ -54,7 +54,7 @@ test.each(['server', 'web', 'tests'])('the types of %s hold', { timeout: TIMEOUT
 })
 
 test('the tests of the languages pass', { timeout: TIMEOUT }, async () => {
-  // Without those of calls, which open a whole product.
+  // Skips the tests of calls, which open a whole product.
   const { code, output } = await inCopy('vitest/vitest.mjs', 'run', ...TESTS, '--testNamePattern', '^(?!§7)')
   expect(code, output).toBe(0)
 })

@@ -12,14 +12,14 @@ import { root } from './run.mjs'
 
 /**
  * Completes this process's environment by `.env` of the working folder, as the server does, and says whether its site is public
- * (src/app/server/config.ts). An unreadable file is left for the server to complain about.
+ * (src/app/server/config.ts). Ignores an unreadable file, because the server reports it.
  * @param {typeof import('../src/app/server/config.ts')} config
  */
 export function isPublicSite({ environment, isPublic }) {
   try {
     environment()
   } catch {
-    // The server's own message is better.
+    // The server reports this with a better message.
   }
   return isPublic(process.env)
 }
@@ -30,7 +30,7 @@ const text = (env, name) => env[name]?.trim() || null
 /**
  * Starts the sandbox as a child that ends with this process, and does not wait for it.
  * @param {readonly string[]} program what Node is to run @param {NodeJS.ProcessEnv} env that of the server, with `.env`
- * @param {boolean} isPublic whether others than this machine are served
+ * @param {boolean} isPublic whether other machines can reach the server
  * @returns {Promise<{ environment: Record<string, string>, child: import('node:child_process').ChildProcess | null }>} what
  *   to add to the server's environment, and the child; nothing and null when the server needs no sandbox
  */
@@ -39,11 +39,11 @@ export async function startPayments(program, env, isPublic) {
   const isUnwanted =
     isPublic ||
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => text(env, name) !== null)
-  // A port that is no number is for the server to refuse.
+  // The server itself refuses a port that is not a number.
   if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, child: null }
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
   const secret = keptSecret(folder)
-  // What nothing can be written to the server names itself.
+  // The server itself reports a folder that it cannot write to.
   if (secret === null) return { environment: {}, child: null }
   const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
@@ -52,7 +52,7 @@ export async function startPayments(program, env, isPublic) {
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: root,
     env: { ...env, NODE_ENV: 'development' },
-    // The channel closes when this process ends, however it ends; the sandbox then ends, too.
+    // The IPC channel closes however this process ends, and the sandbox then ends, too.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.unref()
@@ -66,13 +66,13 @@ export async function startPayments(program, env, isPublic) {
   return { environment, child }
 }
 
-/** Where the server is reached from this machine: a wildcard includes 127.0.0.1. @param {string | null} host */
+/** The host by which this machine reaches the server; a wildcard address includes 127.0.0.1. @param {string | null} host */
 function hostOf(host) {
   if (host === null || ['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Signs the webhooks; made once. Null where it can be neither made nor read. @param {string} folder */
+/** Returns the secret that signs the webhooks; null if it can be neither made nor read. @param {string} folder */
 function keptSecret(folder) {
   const path = join(folder, 'webhook-secret')
   try {
@@ -84,7 +84,7 @@ function keptSecret(folder) {
   }
 }
 
-/** The port of last time; 0 before the first time. @param {string} path */
+/** Returns the sandbox's previous port; 0 before the first start. @param {string} path */
 function keptPort(path) {
   try {
     return Number(readFileSync(path, 'utf8')) || 0

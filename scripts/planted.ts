@@ -1,4 +1,4 @@
-/** A small project in a temporary folder, with this project's packages, to test the checks on. */
+/** Creates small projects in temporary folders, with this project's packages, to test the checks. */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 const folders = ['src', 'testing', 'e2e', 'tools', 'scripts']
 
 /**
- * Writes `files` (path → text) and copies this project's own `copies`. The caller must remove the folder. The packages
+ * Writes `files` (path → text) and copies the files `copies` of this project. The caller must remove the folder. The packages
  * are linked from this project, so that imports of them resolve.
  */
 export function plant(files: Readonly<Record<string, string>>, copies: readonly string[] = []) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node scripts/program.mjs NAME …`: runs a program of dist/server with the words after its name. It neither installs nor builds: it is
- * an operator's command while a server runs whose packages it would take away.
+ * `node scripts/program.mjs NAME …`: runs a program of dist/server with the arguments after its name. It neither installs nor
+ * builds, because operators use it while a server runs, and installing would remove that server's packages.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { isBuilt } from './build.mjs'
 import { Refusal, root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // The program reads its own words from the second place on, as when it is run itself.
+  // Without NAME, the program finds its arguments where they would be if it were run directly.
   const [name] = process.argv.splice(2, 1)
   const program = join(root, 'dist', 'server', `${name}.js`)
   if (!existsSync(program)) {

@@ -31,7 +31,7 @@ await import('./dist/server/main.js')
 `
 
 /**
- * The commands that the programs themselves name, such as `npm run doctor`.
+ * Returns the commands that the programs' messages mention, such as `npm run doctor`.
  * @param {Record<string, string>} scripts
  */
 function programs(scripts) {
@@ -55,7 +55,7 @@ async function fill(folder, withLocalModel) {
   const { code } = await runNpm(words, { cwd: folder, stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
-  // The payment sandbox plays for `npm start`; an error's stack needs the maps of the server alone.
+  // Only `npm start` uses the payment sandbox, and stack traces need only the server's source maps.
   for (const part of ['sandbox', 'pages/server-pages.js.map']) rmSync(join(folder, 'dist', part), { recursive: true })
   keepImported(join(folder, 'node_modules'), join(folder, 'dist', 'server'))
   for (const file of ['package-lock.json', '.npmrc', 'tools']) rmSync(join(folder, file), { recursive: true })

@@ -13,7 +13,8 @@ export class Refusal extends Error {}
  * Runs a program to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, stdout?: 'on stdout' | 'on stderr', cwd?: string }} [options] quiet: gather the output instead of showing it; stdout: the place of its output
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, stdout?: 'on stdout' | 'on stderr', cwd?: string }} [options]
+ *   quiet: gather the output instead of showing it; stdout: where it is shown
  * @returns {Promise<{ code: number, output: string }>} the exit code (1 when a signal ended it), and the gathered output
  */
 export function run(command, args, { env = process.env, quiet = false, stdout = 'on stdout', cwd = root } = {}) {
@@ -36,7 +37,7 @@ export function runTool(script, args, options) {
 }
 
 /**
- * Runs npm; when npm has started this command, the same npm.
+ * Runs npm; if npm started this command, it runs that same npm.
  * @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options]
  */
 export function runNpm(args, options) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run screens [-- PART]`: pictures of every screen, or of those whose names hold PART, in test-results/screens. */
+/** `npm run screens [-- PART]`: saves pictures of all screens, or of those whose names contain PART, to test-results/screens. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'

@@ -6,10 +6,10 @@ import type { Setting } from '#app/server/variables.ts'
 
 const BEGIN = '<!-- settings -->\n'
 const END = '<!-- /settings -->'
-/** Columns of a comment in `.env.example`. */
+/** The most columns of a comment line in `.env.example`. */
 const WIDTH = 118
 
-/** `example` is the value in `.env.example`, which leaves out settings without one. */
+/** `example` is the value in `.env.example`, which omits settings without one. */
 interface Described extends Setting {
   readonly says: string
   readonly example?: string
@@ -24,7 +24,7 @@ const subjects = Object.entries(SUBJECTS).map(([subject, settings]) => {
   return [subject, rows] as const
 })
 
-/** Returns docs/operations.md with the reference of today. Throws if the page has no marks for it. */
+/** Returns docs/operations.md with the current reference. Throws if the page has no markers for it. */
 export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN)
   const [, after] = rest?.split(END) ?? []
@@ -48,7 +48,7 @@ pro; override all three: \`{"free":100,"standard":300,"pro":500}\`. \`Ip\` and \
 ${limits.join('')}`
 }
 
-/** `PORT=3000`: as the default would stand in `.env`. */
+/** The line that sets the default in `.env`: `PORT=3000`. */
 const assigned = (name: string, { usual }: Setting) => (usual ? `${name}=${usual}` : name)
 
 function numbersOf(usual: number | object | null): string {
@@ -56,7 +56,7 @@ function numbersOf(usual: number | object | null): string {
   return ` ${typeof usual === 'number' ? usual : Object.values(usual).join(', ')}`
 }
 
-/** Returns the text of `.env.example`: the settings with an example, none of them set. */
+/** Returns the text of `.env.example`: the settings with an example, all commented out. */
 export function envExample(): string {
   const chapters = subjects.flatMap(([subject, settings]) => {
     const shown = settings.filter(([, { example }]) => example !== undefined)

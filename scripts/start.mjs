@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm start`: installs and builds what is missing, starts the payment sandbox when there are no keys, then runs
+ * `npm start`: installs and builds what is missing, starts the payment sandbox if no Stripe key is set, then runs
  * the server in this process, so that signals reach it directly.
  */
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // A deployment has left out what only the build needs (`npm ci --omit=dev --workspaces=false`).
+  // A deployment does not install what only the build needs (`npm ci --omit=dev --workspaces=false`).
   await ensureInstalled(isBuilt() ? 'run' : 'build')
   await ensureBuilt()
   const isPublic = isPublicSite(await built('server/config.js'))

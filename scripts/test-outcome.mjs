@@ -1,12 +1,12 @@
 // @ts-check
-/** Reads the reports of the test runners: how many tests passed, and what failed with which message. */
+/** Reads the test runners' reports: how many tests passed, and the failures with their messages. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ name: string, message: string }} Failure */
 /** @typedef {{ passed: number, failures: Failure[] }} Outcome */
 
-/** Lines of a failure's message that are repeated. */
+/** How many lines of a failure's message the end of the log repeats. */
 const LINES = 20
 
 /**
@@ -69,7 +69,7 @@ export function playwrightOutcome({ stats, errors, suites }) {
 const textOf = (errors) => errors.map(({ message }) => message ?? '').join('\n')
 
 /**
- * The outcome in a runner's report. Without a readable report, or with a non-zero exit code that the report does not
+ * Returns the outcome in a runner's report. Without a readable report, or with a non-zero exit code that the report does not
  * explain, the stage is one failure.
  * @template Report
  * @param {string} path @param {number} code exit code @param {(report: Report) => Outcome} read @returns {Outcome}
@@ -84,14 +84,17 @@ export function outcomeOf(path, code, read) {
   }
 }
 
-/** A failure as it stands at the end of the log: its name and the beginning of its message. @param {Failure} failure */
+/** Returns a failure for the end of the log: its name and the beginning of its message. @param {Failure} failure */
 export function failureReport({ name, message }) {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   const more = lines.length > LINES ? [`… ${lines.length - LINES} more lines above`] : []
   return [`FAILED ${name}`, ...[...lines.slice(0, LINES), ...more].map((line) => `  ${line}`)].join('\n')
 }
 
-/** The time of a run and of its stages: `7 min 30 s: check 25 s, build 7 s, …`. @param {readonly (readonly [name: string, ms: number])[]} stages */
+/**
+ * Returns the time of a run and of its stages: `7 min 30 s: check 25 s, build 7 s, …`.
+ * @param {readonly (readonly [name: string, ms: number])[]} stages
+ */
 export function timesOf(stages) {
   const told = (/** @type {number} */ ms) => {
     const seconds = Math.round(ms / 1000)

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm test`: check, build, unit and API tests, browser journeys; with `-- --release` the check is the release's, as in CI.
- * `npm run test:long` (`--long`): what is long by nature, the same two runners on other projects. The last lines name every
- * failure again, say how long each stage took and count all tests, because what is kept of a long log is often only its end.
+ * `npm test`: check, build, unit and API tests, browser tests; with `-- --release` it runs the release's check, as CI does.
+ * `npm run test:long` (`--long`): the long tests, with the same two runners on other projects. The last lines repeat every
+ * failure, say how long each stage took and count all tests, because often only the end of a long log is kept.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const reports = join(root, 'test-results')
 /** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
 /**
- * A stage without tests of its own.
+ * A stage that runs no tests.
  * @param {string} name @param {Promise<{ code: number }>} stage @returns {Promise<Outcome>}
  */
 const gate = async (name, stage) => ({
@@ -47,9 +47,9 @@ async function browserTests(long) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
   const { code } = await runTool('@playwright/test/cli.js', ['test', project, '--reporter=list,json'], { env })
   const outcome = outcomeOf(path, code, playwrightOutcome)
-  // Recording every journey would double their time, so only the failed ones run once more with a trace. They stay failed.
+  // Recording every test would double their time, so only the failed ones run again with a trace. They still count as failed.
   if (outcome.failures.length > 0) {
-    // Copied, because the second run removes what the first left behind: its pictures and its last screens.
+    // Copied, because the second run removes the first run's pictures and last screens.
     cpSync(join(reports, 'e2e'), join(reports, 'e2e-first'), { recursive: true })
     console.log('\nThe failed journeys once more, with a trace in test-results/e2e (of the first run: e2e-first):')
     await runTool('@playwright/test/cli.js', ['test', project, '--last-failed', '--trace=on', '--reporter=list'])
@@ -70,7 +70,7 @@ if (process.argv[1] === import.meta.filename) {
     const installed = performance.now()
     rmSync(reports, { recursive: true, force: true })
     mkdirSync(reports, { recursive: true })
-    // At the same time as the check, whose last programs leave a core idle.
+    // Builds during the check, whose last programs leave a core idle.
     const building = gate('npm run build', buildStage().catch(reported))
     /** @type {[name: string, stage: () => Promise<Outcome>][]} */
     const stages = [

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The tools wing: programs outside the product, whose tests `npm test` runs only when they have changed. A clean clone knows
- * of no earlier run, so CI always runs them.
+ * The tools are programs outside the product. `npm test` runs their tests only if they have changed since the last run. A clean
+ * clone has no record of one, so CI always runs them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,11 +14,11 @@ export const tools = ['stripe-sandbox', 'evaluation']
 /** @param {string} tool @param {string} folder */
 const stamp = (tool, folder) => join(folder, 'node_modules', '.cache', 'tested-tools', tool)
 
-/** What a tool's tests depend on, as one hash. `evaluation` imports the product, which is left to the product's own tests. */
+/** A hash over all that a tool's tests depend on, except the product, which `evaluation` imports and which has its own tests. */
 const stateOf = (/** @type {string} */ tool, /** @type {string} */ folder) =>
   fingerprint(folder, [`tools/${tool}`, 'package-lock.json'], { tests: true })
 
-/** Returns the tools whose files differ from those of their last good run. @param {string} [folder] */
+/** Returns the tools whose files have changed since their tests last passed. @param {string} [folder] */
 export function changedTools(folder = root) {
   return tools.filter((tool) => {
     try {
@@ -29,7 +29,7 @@ export function changedTools(folder = root) {
   })
 }
 
-/** Notes that the tests of these tools have passed. @param {readonly string[]} tested @param {string} [folder] */
+/** Records that the tests of these tools have passed. @param {readonly string[]} tested @param {string} [folder] */
 export function noteTested(tested, folder = root) {
   for (const tool of tested) {
     mkdirSync(join(stamp(tool, folder), '..'), { recursive: true })

@@ -1,4 +1,4 @@
-/** §4 A missing translation, and a language that is added: what is named, and what `npm run translate` makes of it. */
+/** §4 Missing translations and a new language: the check names them, and `npm run translate` fills them. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

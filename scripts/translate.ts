@@ -1,6 +1,6 @@
 /**
- * `npm run translate [-- CODE …]`: has the configured model translate what the catalogues lack. The new texts are listed in
- * `locales/<code>/unread.json` until somebody has read them and taken them off.
+ * `npm run translate [-- CODE …]`: has the configured model translate the texts that the catalogues lack.
+ * `locales/<code>/unread.json` lists the new texts until somebody has read and removed them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,20 +17,20 @@ import { createLog } from '#platform/server/log.ts'
 import { type Catalogues, gapsIn, readLocale } from './catalogues.ts'
 import { Refusal, root, runCommand } from './run.mjs'
 
-/** Texts of one call: few enough that one fault does not cost many good translations. */
+/** Texts per call: few, so that one malformed answer does not cost many good translations. */
 const AT_ONCE = 20
 
-/** Returns the translations in the order of the texts. Rejects with an `EngineError` if the model gives none that can be shown. */
+/** Returns the translations in the order of the texts. Rejects with an `EngineError` if the model gives no usable ones. */
 export type Translate = (texts: readonly string[], into: string) => Promise<readonly string[]>
 
 export interface Filled {
   readonly code: string
   readonly translated: number
-  /** Texts for which the model gave nothing that can be shown; they stay English. */
+  /** Texts for which the model gave no usable translation; they stay English. */
   readonly failed: readonly string[]
 }
 
-/** Fills what the catalogues lack, and marks it as unread. What a call made is written before the next one begins. */
+/** Fills the gaps of the catalogues and marks the texts as unread. Saves the result of each call before the next one. */
 export async function fillGaps(catalogues: Catalogues, translate: Translate): Promise<Filled[]> {
   const filled: Filled[] = []
   for (const { code, missing } of gapsIn(catalogues)) {
@@ -46,7 +46,7 @@ export async function fillGaps(catalogues: Catalogues, translate: Translate): Pr
   return filled
 }
 
-/** Asks for all texts at once, and for each alone if that fails. */
+/** Translates all texts at once, or each alone if the answer is malformed. */
 async function each(texts: readonly string[], translate: (texts: readonly string[]) => Promise<readonly string[]>) {
   const made = new Map<string, string>()
   const ask = async (some: readonly string[]) => {
@@ -62,12 +62,12 @@ async function each(texts: readonly string[], translate: (texts: readonly string
   return made
 }
 
-/** An answer that does not fit is about its texts; any other fault would come again. */
+/** A malformed answer depends on its texts; any other fault would happen again with the next call. */
 function throwUnlessMalformed(error: unknown): void {
   if (!(error instanceof EngineError && error.fault === 'malformed')) throw error
 }
 
-/** Keeps the catalogue in the order of the texts, as the other languages have it. */
+/** Saves the translations, in the same order of texts as in the other catalogues. */
 function keep(catalogues: Catalogues, code: string, made: ReadonlyMap<string, string>): void {
   if (made.size === 0) return
   const known = { ...readLocale<Record<string, string>>(catalogues, code, 'ui', {}), ...Object.fromEntries(made) }

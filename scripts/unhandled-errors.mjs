@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A reporter of vitest: writes the errors that no test caught to a file, because the JSON report omits them although they
+ * A vitest reporter that writes the errors that no test caught to a file, because the JSON report omits them although they
  * fail the run.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Where they are written: an array of `UnhandledError`. */
+/** The file with the errors: an array of `UnhandledError`. */
 export const UNHANDLED = join(root, 'test-results', 'unhandled.json')
 
 /** @typedef {{ name?: string, message: string, VITEST_TEST_PATH?: string }} UnhandledError */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The lint of words: private English in comments and documents. oxlint's `no-warning-comments` knows no Markdown, so this is a script.
- * `node scripts/words.mjs src testing …` lists what offends in other files and folders, and counts it.
+ * Finds words of private English in comments and documents. It is a script because oxlint's `no-warning-comments` does not read
+ * Markdown. `node scripts/words.mjs src testing …` lists and counts the offending lines of other files and folders.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 
 const WORDS = /\b(?:whoever|who asks|told|stands for|of ours|beside|is heard|brought)\b/gi
 
-/** What `npm run check` reads; a folder counts with its subfolders. */
+/** The files and folders that `npm run check` reads, with subfolders. */
 const CHECKED = [
   'README.md',
   'CONTRIBUTING.md',
@@ -27,12 +27,12 @@ const CHECKED = [
   'tools',
 ]
 
-/** The lint's own examples. */
+/** Left out, because it contains the examples that test this script. */
 const EXAMPLES = 'scripts/words.test.ts'
 
 const WRITTEN = /\.(?:md|[cm]?[jt]sx?|css|html|sql|ya?ml)$/
 
-/** A Markdown file is read but for its code; any other file only in its comments. */
+/** In Markdown everything except code is checked, in other files only comments. */
 const CODE = /```[^]*?```|`[^`\n]*`/g
 const COMMENT = /(?<![:'"`\w])\/\/.*|\/\*.*|^\s*\*.*|^\s*(?:#|--).*|<!--.*/
 

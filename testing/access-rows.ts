@@ -1,5 +1,5 @@
 /**
- * §14 "nobody let in": for every call of the contracts, what each kind of caller gets. access-matrix.long.test.ts makes the calls.
+ * §14 "nobody let in": what each kind of caller gets from every call of the contracts; access-matrix.long.test.ts calls them.
  */
 import { PASSWORD } from './sign-up.ts'
 
@@ -8,39 +8,39 @@ export type Kind = 'anonymous' | 'user' | 'signedOut'
 export interface Row {
   /** The status that each kind of caller gets, for its own entity or without one. */
   readonly may: Readonly<Record<Kind, number>>
-  /** The kind of entity that the last name in the path names, and the status for another person's entity. */
+  /** The kind of entity that the path's last parameter names; `others` is the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
-  /** The call changes nothing of the debate, so anyone who may read a public debate may make it (§6). */
+  /** The call does not change the debate, so anyone who may read a public debate may make it (§6). */
   readonly readers?: true
   /** No API key may make the call. Without it, a key may do what its account may do; a read-only key may only make GETs. */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
-  /** The call changes what its callers may do afterwards, so no other call may share its people. */
+  /** The call changes what its callers may do afterwards, so no other call may share its accounts. */
   readonly alone?: true
   /** The query for that entity. */
   readonly query?: (id: string) => Readonly<Record<string, string>>
 }
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
-/** Calls that need the person itself (§15 Keys). */
+/** Calls that only the person may make, not an API key (§15 Keys). */
 const closed = { keys: 'closed' } as const
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
 /** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
 
-/** Who owns it, signed in (§6). */
+/** Calls for the debate's owner, who must be signed in (§6). */
 const sharer = (status: number, body = {}) =>
   ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Anyone with the link: its debate, and nothing else of its owner. */
+/** Calls for anyone with the link, which gives access to its debate and to nothing else of its owner. */
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const NO_EDGE = { from: 'a.1', to: 'b.1', contested: true }
 const FRESH = 'a different patent clerk'
 
-/** An authenticator's answer to nobody's challenge. */
+/** An authenticator's answer to a challenge that was never issued. */
 const MADE_UP = {
   id: 'made-up',
   rawId: 'made-up',
@@ -70,7 +70,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
-  // A turn that nobody can write yet: what is refused then changes nothing.
+  // Nobody can write this turn yet, so the call is refused and changes nothing.
   'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'POST /api/debates/:id/rematch': { ...owner(201), readers: true },
@@ -78,12 +78,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response', readers: true },
-  // In the debate's own language it is answered as it is, so no model is asked.
+  // In the debate's own language the text is returned unchanged, so no model is called.
   'POST /api/debates/:id/translations': { ...owner(200, { part: 'head', language: 'en' }), readers: true },
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   'GET /api/debates/:id/sources': owner(200),
   'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
-  // The matrix sends JSON, which is none of its types: it is refused once the caller is known to own the debate.
+  // The matrix sends JSON, which this call does not accept: it is refused once the caller is known to own the debate.
   'POST /api/debates/:id/sources/file': owner(415),
   // The debate has no source with this id.
   'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
@@ -111,7 +111,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/translations': { ...holder(200), query: () => ({ language: 'de' }) },
   'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
   'GET /api/debates/:id/export': owner(200),
-  // The server has no voice here; voice.test.ts says who hears what.
+  // The server has no voice here; voice.test.ts tests who may hear what.
   'GET /api/debates/:id/audio/:responseId': { ...owner(404), query: () => ({ part: '0' }) },
   'GET /api/share/:shareToken/audio/:responseId': { ...holder(404), query: () => ({ part: '0' }) },
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
@@ -187,7 +187,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/user/recovery-codes': { ...closed, may: users(200), body: proven },
   'GET /api/user/passkeys': { ...closed, may: users(200) },
   'POST /api/user/passkeys/options': { ...closed, may: users(200), body: proven },
-  // It answers a challenge that was never issued.
+  // The call answers a challenge that was never issued.
   'POST /api/user/passkeys': { ...closed, may: users(422), body: () => ({ credential: MADE_UP }) },
   'PATCH /api/user/passkeys/:id': {
     ...closed,

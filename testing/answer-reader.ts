@@ -1,28 +1,27 @@
 /**
- * A model that reads the answers of debates made of `reason(n)`: in each even turn, and in no odd one, it finds that the turn refutes the
- * turn before it.
+ * A model that reads the answers in debates made of `reason(n)`: it finds that each even turn refutes the turn before it, and
+ * that no odd turn does.
  */
 import * as v from 'valibot'
 import type { Engine, EngineError, StructuredRequest } from '#platform/server/llm/port.ts'
 
 const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
 
-/** The words of the `number`th turn: one sentence, so one card. */
+/** The text of the `number`th turn: one sentence, and so one card. */
 export const reason = (number: number): string =>
   `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
 
 export interface AnswerReader extends Engine {
-  /** What it was asked, without best cases and cards. */
+  /** The requests so far, except those for best cases and cards. */
   readonly asked: () => readonly StructuredRequest<unknown>[]
   /** How often it was asked for a best case. */
   readonly cases: () => number
   /** How often it was asked for the cards of a turn. */
   readonly cards: () => number
-  /** Forgets all calls. */
   forget(): void
-  /** From now on it fails with this error; null makes it answer again. */
+  /** From now on every call fails with this error; null makes it answer again. */
   fail(fault: EngineError | null): void
-  /** From now on its answers wait until `release` is called; `asked` is fulfilled once it was asked. */
+  /** From now on answers wait until `release` is called; `asked` resolves at the next request. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void }
 }
 
@@ -74,7 +73,7 @@ export function answerReader(): AnswerReader {
   }
 }
 
-/** One card, in the turn's own words. */
+/** Returns one card, in the turn's own words. */
 function cardsIn(shown: string): unknown {
   const [, words = ''] = /<<turn \w+>>\n([^]*?)\n<<end/.exec(shown) ?? []
   return { cards: [{ point: words.split(' because ')[0], quote: words, url: 'N/A' }] }

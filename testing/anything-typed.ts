@@ -1,4 +1,4 @@
-/** Texts that a person may type, chosen to break programs: marks of our formats, half surrogate pairs, empty lines. */
+/** Texts that a person may type, chosen to break programs: marks of the product's formats, half surrogate pairs, empty lines. */
 import fc from 'fast-check'
 
 const BLANKS = [' ', '  ', '\n', '\r\n', '\t', '\0', '\u202e']

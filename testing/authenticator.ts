@@ -1,6 +1,6 @@
 /**
- * An authenticator in software, as a phone or a security key is one (WebAuthn level 3): makes keys, signs challenges,
- * and does either wrongly on request.
+ * An authenticator in software, in place of a phone or a security key (WebAuthn level 3): it makes keys and signs
+ * challenges, and does either wrongly on request.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
@@ -91,7 +91,7 @@ export function authenticator({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        // An authenticator that has made no key for this site names nobody.
+        // An authenticator that has made no key for this site sends no user handle.
         ...((over.userHandle ?? userHandle) !== '' && { userHandle: over.userHandle ?? userHandle }),
       })
     },

@@ -1,4 +1,4 @@
-/** §19 Backup and restore as an operator runs them: as separate programs, while a server is written to. */
+/** §19 Backup and restore as an operator runs them: as separate programs, while a server is in use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const servers = killedServers()
 afterAll(() => servers.close())
 
-/** Runs a program of the operator to its end. */
+/** Runs one of the operator's programs to its end. */
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, node: readonly string[] = []) {
   const child = spawn(process.execPath, [...node, builtProgram(program), ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -79,7 +79,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
   await killed(first)
   expect(tried()).toEqual(copyOf(first))
-  // The next trial removes what was left; when it is ended itself, it leaves nothing.
+  // The next trial removes the leftovers, and leaves none of its own when it is terminated.
   const next = started('restore', file, '--try')
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
   const ended = once(next, 'exit')
@@ -101,7 +101,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       visitor.call(createDebate, { body: { question: `Question ${n}?`, option1: 'Yes', option2: 'No' } })
     for (let n = 0; n < 5; n += 1) await pose(n)
 
-    // It goes on being written to while the backup runs.
+    // The server continues to receive writes while the backup runs.
     let going = true
     let posed = 5
     const writing = (async () => {
@@ -158,7 +158,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const last = await newPostgres()
     expect(await run('restore', [once], { ...settings, DATABASE_URL: last })).toMatchObject({ code: 0 })
     expect(await printsOf(last)).toEqual(await printsOf(url))
-    // A server starts on what came back.
+    // A server starts on the restored folder.
     const restarted = servers.start(builtProgram('main'), [], folder)
     await up(port, '/readyz')
     await killed(restarted)
@@ -178,7 +178,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       const backup = run('backup', [file], { DATABASE_URL: url, DATA_DIR: join(root, 'none') }).finally(
         () => (going = false),
       )
-      // Both tables always have the same rows: a reader of two moments would see them differ.
+      // Both tables always have the same rows, so a backup that read them at different moments would see them differ.
       while (going) {
         steps += 1
         await client.query('begin')
@@ -200,7 +200,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const url = await newPostgres()
     await migrateWith({ connectionString: url })
     const ROWS = 2_000
-    // 50 kB a row that cannot be compressed: 100 MB.
+    // 100 MB: rows of 50 kB that cannot be compressed.
     await asking(url, (client) =>
       client.query(
         `insert into ai_debates (id, question, option1, option2, option1_model, option2_model, share_token)

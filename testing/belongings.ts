@@ -1,4 +1,4 @@
-/** What the database holds about persons, to prove that a call changed nothing of anybody else's. */
+/** The database's rows about persons, to prove that a call changed nothing that belongs to anybody else. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -8,8 +8,8 @@ interface Holder {
 }
 
 /**
- * Reads the rows of persons, a list for each: those of every table that refers to the user or the debate, and those two
- * rows themselves.
+ * Reads each person's rows, one list per person: the rows of every table that refer to the user or the debate, and those
+ * two rows themselves.
  */
 export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
 
@@ -26,7 +26,7 @@ export async function belongingsIn(db: Database): Promise<Belongings> {
       sql`select ${`${table}.${column}`}::text as place, kept.${sql.identifier(column)}::text as whose, to_jsonb(kept) as kept
           from ${sql.identifier(table)} kept`,
   )
-  // One statement: the embedded database answers few statements a second, and the matrix asks a thousand times.
+  // One statement, because the embedded database runs few statements a second, and the matrix calls this a thousand times.
   const everything = sql.join(each, sql` union all `)
   return async (people) => {
     const ids = people.flatMap(({ userId, debateId }) => (userId === null ? [debateId] : [userId, debateId]))

@@ -1,8 +1,8 @@
-/** Small files that unpack into gigabytes, for tests of what reads files. */
+/** Small files that unpack into gigabytes, for tests of the code that reads files. */
 import { constants, deflateRawSync } from 'node:zlib'
 
 const MEGABYTE = 1024 * 1024
-/** A full flush forgets what came before, so that blocks may follow each other (RFC 1951 §3.2). */
+/** A full flush makes a block independent of earlier ones, so that blocks can be concatenated (RFC 1951 §3.2). */
 const blockOf = (byte: string) =>
   deflateRawSync(Buffer.alloc(MEGABYTE, byte), { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
 /** An empty last block. */
@@ -15,8 +15,8 @@ const deflated = (megabytes: number, beginning = '', end = '') => {
 }
 
 /**
- * A Word file whose document unpacks into so many megabytes.
- * @param declared bytes of the document that the archive declares; by default the truth
+ * A Word file whose document unpacks into this many megabytes.
+ * @param declared the size of the document in bytes, as the archive declares it; true by default
  */
 export function wordBomb(megabytes: number, declared = megabytes * MEGABYTE): Buffer<ArrayBuffer> {
   const document = deflated(
@@ -75,7 +75,7 @@ function zip(entries: readonly Entry[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...parts, central, end])
 }
 
-/** A PDF whose one page unpacks into so many megabytes (ISO 32000-1, 7.4.4). */
+/** A PDF whose only page unpacks into this many megabytes (ISO 32000-1, 7.4.4). */
 export function pdfBomb(megabytes: number): Buffer<ArrayBuffer> {
   const stream = Buffer.concat([Buffer.from([0x78, 0xda]), deflated(megabytes, 'BT ')])
   return Buffer.concat([

@@ -2,7 +2,7 @@
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
-  /** The store ends: what it held, and what is published or written meanwhile, is lost without an error; reads reject. */
+  /** Ends the store: its contents, and everything published or written meanwhile, are lost without an error; reads reject. */
   goAway(): void
   comeBack(): void
 }

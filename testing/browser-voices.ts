@@ -1,4 +1,4 @@
-/** A browser's speech for tests: it tells what it is asked to say, and ends when the test says so. */
+/** A browser's speech for tests: it records the utterances, and each ends when the test ends it. */
 import type { BrowserSpeech } from '#features/voice/web/engines/browser-voice.ts'
 
 export const browserVoice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
@@ -13,7 +13,7 @@ export interface TestSpeech extends BrowserSpeech {
   /** All utterances so far. */
   readonly said: readonly SpeechSynthesisUtterance[]
   readonly cancelled: () => number
-  /** Ends the last utterance; with an error's code it fails. */
+  /** Ends the last utterance; with an error code, the utterance fails. */
   end(error?: string): void
 }
 

@@ -1,4 +1,4 @@
-/** A small folder like the build's: `index.html` with its marks, and the files that a test adds. */
+/** A small folder like the build's: `index.html` with its placeholders, and the files that a test adds. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,8 @@ const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Returns the folder, which the caller must remove; its manifest names the parts of the open debate, of the archive, of the plan page and of the languages.
+ * Returns the folder, which the caller must remove; its manifest names the parts of the open debate,
+ * of the archive, of the plan page and of the languages.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {

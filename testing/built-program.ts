@@ -20,7 +20,7 @@ export function startBuilt(name: string, env: Readonly<Record<string, string>>) 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Not `exit`: what it has said may come later.
+  // Not `exit`, because output may still arrive after it.
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const said = { out: '', err: '' }
   child.stdout.on('data', (bytes) => (said.out += String(bytes)))

@@ -142,7 +142,7 @@ const CITIES = 'Oslo Lima Delft Turin Ghent Osaka Quito Dakar Perth Malmö Porto
   ' ',
 )
 
-/** Pages about cars in sixteen cities: each sentence that can be quoted stands between two that cannot. */
+/** Pages about cars in sixteen cities: each sentence that can be quoted is between two that cannot. */
 export const carPages = (language: string): readonly { readonly title: string; readonly text: string }[] =>
   CITIES.map((city) => {
     const [whole, leaning] = (CAR_PAGES[language] ?? CAR_PAGES.en).map((sentence) => sentence.replaceAll('{x}', city))

@@ -1,8 +1,8 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that a test advances; otherwise it is stopped. */
 import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
-  /** Advances time by `ms` and runs what falls due, in order; awaits the work that those runs started. */
+  /** Advances time by `ms` and runs the timers that fall due, in order; awaits the work that they start. */
   advance(ms: number): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What `GET /api/config` answers where only the scripted debater writes, for parts of a page without a server. */
+/** The answer of `GET /api/config` when only the scripted debater writes, for tests of page parts without a server. */
 import type * as v from 'valibot'
 import { readConfig } from '#app/server/config.ts'
 import { MODELS } from '#features/models/catalogue.ts'

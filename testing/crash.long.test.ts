@@ -49,12 +49,12 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // A turn may also be committed without the kill letting it be reported; it must stay as well.
+        // A turn may also be committed when the kill prevents its report; it must stay as well.
         save(turn)
       }
     },
     claimed(turn: string) {
-      // However many requests come at once, no second writer may claim a turn that is being written or is saved.
+      // However many requests arrive at once, no second writer may claim a turn that is being written or is saved.
       expect({ turn, running: running.has(turn), saved: acknowledged.has(turn) }).toEqual({
         turn,
         running: false,
@@ -76,7 +76,7 @@ function ledger() {
 
 /**
  * When a run is killed: while it opens, after a number of saved turns, or after a number of claims, the last of which
- * is never finished.
+ * never finishes.
  */
 type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
 
@@ -128,16 +128,15 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/** A kill between claim and end, after each debate has got beyond the turn that an earlier kill may have hit. */
+/** Kills between claim and end, after each debate has passed the turn that an earlier kill may have hit. */
 const LATER: Moment = { at: 'claimed', count: 30 }
 /** More turns than this must be interrupted and generated again. */
 const AGAIN = MOMENTS / 4
 
 /**
- * Kills the program at `MOMENTS` moments, lets it end in peace, and counts the turns that it acknowledged and those that
- * were interrupted and generated again. Which turn a kill hits is a
- * matter of timing, and two kills may hit the same turn, which is generated again once: so more kills follow, at most
- * as many as before.
+ * Kills the program at `MOMENTS` moments, lets it finish undisturbed, and counts the turns that it acknowledged and those
+ * that were interrupted and generated again. Which turn a kill hits depends on timing, and two kills may hit the same
+ * turn, which is generated again once, so more kills follow, at most as many as before.
  */
 async function killed(place: string, seed: number, server?: Server) {
   const book = ledger()
@@ -157,7 +156,7 @@ async function killed(place: string, seed: number, server?: Server) {
 
 /**
  * Kills the program as soon as it has begun to create the data folder. On a busy machine the folder may be complete
- * before the kill: then it is begun anew.
+ * before the kill; then this starts over.
  */
 async function killWhileMaking(folder: string) {
   for (let tries = 0; tries < 20; tries++) {

@@ -15,8 +15,8 @@ import { createPostgresDatabase } from './postgres.ts'
 export type TestDatabase = OpenDatabase
 
 /**
- * Servers in memory that earlier tests of this process no longer use: emptying one takes a fiftieth of the time of
- * opening one.
+ * In-memory servers that earlier tests of this process no longer use; they are reused, because emptying one takes a
+ * fiftieth of the time of opening one.
  */
 const idle: Wire[] = []
 
@@ -32,31 +32,31 @@ export async function testDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A server in memory with a fresh, migrated database, for tests that change its tables; who opens it closes it. */
+/** A server in memory with a fresh, migrated database, for tests that change its tables. The caller must close it. */
 export const ownServer = async (): Promise<Wire> => openPglite(null, await template())
 
 const template = async (): Promise<Blob> => templateIn(await writtenTemplate())
 
-/** The file of the template, which is written when it is not there. */
+/** Returns the template's file, writing it first if it does not exist. */
 export async function writtenTemplate(): Promise<string> {
   const file = templateFile()
   return existsSync(file) ? file : writeTemplate()
 }
 
 /**
- * Read at once: `openAsBlob` reads later, and fails ("The blob could not be read") when the file is another one by then. In a
- * fresh clone both processes of vitest write the template, the slower one over the other's.
+ * Reads the file immediately: `openAsBlob` reads later, and fails ("The blob could not be read") if the file has been replaced by
+ * then. In a fresh clone both vitest processes write the template, and the slower one overwrites the other's.
  */
 export async function templateIn(file: string): Promise<Blob> {
   return new Blob([await readFile(file)])
 }
 
-/** Bytes of a table above which `truncate` is faster than `delete`, which leaves the space of its rows behind. */
+/** Bytes of a table above which `truncate` is faster than `delete`, which does not free the space of its rows. */
 const TRUNCATE_ABOVE = 256 * 1024
 
 /**
- * Empties the tables that a test has written to, by their sizes: `truncate` of all of them took four times as long, because it
- * makes new files for every table and index.
+ * Empties the tables that a test has written to, each in the way that suits its size: `truncate` of all tables took four times as
+ * long, because it makes new files for every table and index.
  */
 async function empty({ db }: OpenDatabase): Promise<void> {
   const { rows } = await db.execute<{ name: string; bytes: number }>(sql`

@@ -1,4 +1,4 @@
-/** The home screen of a visitor on a product whose debater the test plays, and what the open debate shows. */
+/** A visitor's home screen on a product whose debater the test controls, and functions that read the page. */
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
@@ -68,7 +68,7 @@ export const lastToast = () => toasts.current()[0]
 export const read = (page: TestPage) => page.calls.filter((call) => /^GET \/api\/debates\/0[^/]*$/.test(call))
 /** The calls that asked for a turn. */
 export const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
-/** Waits for the server only: no time passes on the page. */
+/** Waits for the server only; the page's clock does not move. */
 export const still = (page: TestPage, check: () => void) =>
   eventually(async () => {
     await page.pass(0)

@@ -4,5 +4,5 @@ import type { Database } from '#platform/server/database/database.ts'
 
 export type DebateStores = ReturnType<typeof debateStores>
 
-/** The stores of debates and of their turns, in one. */
+/** Combines the stores of debates and of their turns. */
 export const debateStores = (db: Database) => ({ ...debateStore(db), ...turnStore(db) })

@@ -5,8 +5,8 @@ import { afterAll, vi } from 'vitest'
 // A screen's or dialog's code is loaded when it is first shown, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-// A query that waits fails many times before it succeeds, and writing out the page took most of each time: while it waits, the
-// error goes without, and the last one is made again by this same function when it does not wait any more.
+// A waiting query fails many times before it succeeds, and printing the page took most of that time. So its errors omit the page;
+// when it gives up, this function builds the last error again, with the page.
 configure({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
@@ -16,14 +16,14 @@ configure({
   },
 })
 
-// jsdom lays nothing out, so nothing in it changes its size.
+// jsdom has no layout, so no element ever changes its size.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// The page is one for all files of a process: the next file finds it as if it had just been opened.
+// All files of a process share one page, so it is reset: the next file finds it as if just opened.
 afterAll(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
@@ -34,5 +34,5 @@ afterAll(() => {
   document.body.replaceChildren()
 })
 
-// A test may end while the code of a lazy screen is still being loaded; what is loaded after the end of its file fails the run.
+// A test may end while the code of a lazy screen is still being loaded; code that loads after the end of its file fails the run.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,6 +1,6 @@
 import type { EngineStatus } from '#features/models/contract.ts'
 
-/** What `GET /api/config` tells of the writer: that the scripted debater is ready, unless `what` says otherwise. */
+/** The writer's status in `GET /api/config`: the scripted debater is ready, unless `what` says otherwise. */
 export function engineStatus(what: Partial<EngineStatus> = {}): EngineStatus {
   return { kind: 'scripted', name: 'scripted', ready: true, progress: null, server: null, ...what }
 }

@@ -1,10 +1,10 @@
-/** A server of one file, whatever its path, with faults that a test can order. */
+/** A server that answers every path with one file, and with faults that a test can order. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FileServer {
   readonly url: string
-  /** The paths asked for so far. */
+  /** The requested paths so far. */
   readonly asked: readonly string[]
   /** The file it serves; may change between requests. */
   content: Buffer
@@ -13,7 +13,7 @@ export interface FileServer {
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1, and gives parts of the file where a request names them. */
+/** Listens on a free port of 127.0.0.1, and answers range requests with parts of the file. */
 export async function fileServer(content: Buffer): Promise<FileServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

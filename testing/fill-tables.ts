@@ -2,11 +2,11 @@
 import type { Client } from 'pg'
 import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 
-/** Characters that a careless copy loses: quotes, backslashes, ends of lines, separators, beyond the BMP. */
+/** Characters that a careless copy loses: quotes, backslashes, line ends, separators, characters beyond the BMP. */
 const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `
 
 /**
- * SQL of the value of row `n`. The same number gives the same id in every table, so that rows refer to rows that are there.
+ * The SQL of row `n`'s value. The same number gives the same id in every table, so that references point to existing rows.
  */
 const VALUES: Readonly<Record<string, string>> = {
   uuid: `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,
@@ -27,7 +27,10 @@ const SELF_REFERENCES = `
   from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any(f.conkey)
   where f.contype = 'f' and f.conrelid = f.confrelid`
 
-/** Adds rows 1 to `rows` to each table, each of which refers to the next where it may refer to its table; in the last one every value is null that may be. Throws for a type that it does not know. */
+/**
+ * Adds rows 1 to `rows` to each table. If a table refers to itself, each row refers to the next. In the last row every nullable
+ * value is null. Throws for an unknown type.
+ */
 export async function fillTables(client: Client, rows: number): Promise<void> {
   const nullable = await client.query<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns

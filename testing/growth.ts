@@ -1,22 +1,22 @@
 /** Measures how the time of a function grows with its input. */
 
-/** Milliseconds below which a measurement is noise, and the function harmless. */
+/** Milliseconds below which a measurement is noise and the function is harmless. */
 const NOISE_MS = 8
-/** Measurements of each size: the least counts, because a busy machine and the garbage collector only add to it. */
+/** Measurements of each size. The smallest counts, because a busy machine and the garbage collector only add time. */
 const LEAST_RUNS = 2
 const MOST_RUNS = 25
 /**
- * Doublings between the two inputs. Over three, a pass over the input takes 8 times the time and a pass at each of its signs
- * 64 times; over one, 2 and 4 times, and what a busy machine and the processor's caches add to the longer input makes one
- * look like the other.
+ * Doublings between the two inputs. After three, linear time has grown 8 times and quadratic time 64 times. After one, they have
+ * grown only 2 and 4 times, and the time that a busy machine and the processor's caches add to the longer input makes one look
+ * like the other.
  */
 const DOUBLINGS = 3
-/** The most for which twice the input may multiply the time. */
+/** The highest factor by which doubling the input may multiply the time. */
 export const LINEAR = 2.5
 
 /**
- * What twice the input multiplies the time by: about 2 for a function that takes one pass, 4 for one that takes a pass at each
- * sign, 0 for one too fast to be measured.
+ * Returns the factor by which doubling the input multiplies the time: about 2 for linear time, 4 for quadratic time, 0 for a
+ * function too fast to be measured.
  * @param length of the longest input
  */
 export function growth(run: (text: string) => unknown, inputOf: (length: number) => string, length: number): number {
@@ -39,8 +39,8 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
 }
 
 /**
- * Milliseconds: of this process's processor time, which other processes do not add to, or of the clock, which this process's
- * other threads (the garbage collector's after a thousand tests, a database's) do not add to; the less of both.
+ * Returns the smaller of two times in milliseconds: this process's CPU time, to which other processes do not add, and the elapsed
+ * time, to which this process's other threads (the garbage collector's after a thousand tests, a database's) do not add.
  */
 function processorTime(run: () => unknown): number {
   const [from, before] = [performance.now(), process.cpuUsage()]

@@ -7,11 +7,11 @@ import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest }
 /** A text that the test writes piece by piece. */
 export interface HandText {
   say(piece: string): void
-  /** The model thinks before it writes. */
+  /** Reports that the model is thinking before it writes. */
   think(): void
-  /** Another model than the requested one writes. @param servedBy the provider's id of that model */
+  /** Reports that a model other than the requested one writes. @param servedBy the provider's id of that model */
   serve(servedBy: string): void
-  /** The answer stops at its token limit. */
+  /** Reports that the answer stops at its token limit. */
   cut(): void
   /** Ends the answer, because it is complete. */
   finish(usage?: ModelUsage): void
@@ -44,13 +44,13 @@ export interface HandEngine extends Engine {
 /** A small model on this machine, for `handEngine`. */
 export const SMALL_LOCAL = { name: 'local:small', kind: 'local' } as const
 
-/** What the product asks where a small model is all there is: it follows short prompts only. */
+/** The product's model if only a small one is available, which follows only short prompts. */
 export const smallModel =
   (engine: Engine = handEngine(SMALL_LOCAL)) =>
   (): AskedModel =>
     askedModel(engine, 'small', { prompts: 'short' })
 
-/** A provider's model that answers for an id of the catalogue, at the price of the one that serves it now. */
+/** A provider's model that serves an id of the catalogue, at the price of the model that serves the id today. */
 export function servedAs(engine: Engine, modelId: string, prompts: AskedModel['prompts'] = 'any'): AskedModel {
   const price = servedModel(successorOf(modelId) ?? '')?.price ?? null
   return askedModel(engine, modelId, { price, prompts })

@@ -1,9 +1,9 @@
-/** What the speech guard lets through. */
+/** Returns the text that the speech guard lets through. */
 import { expect } from 'vitest'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
 
-/** The text that is let through of an answer that comes in these pieces. */
+/** The text that the guard lets through when an answer arrives in these pieces. */
 export function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
   let text = ''
@@ -15,7 +15,7 @@ export function heard(pieces: readonly string[], speaker: OptionNumber = 1, stri
   return { text, over: guard.done() }
 }
 
-/** The text that is let through; it must be the same for any division into tokens. */
+/** The text that the guard lets through, which must not depend on how the answer is divided into tokens. */
 export function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
   const ways = [
     [answer],

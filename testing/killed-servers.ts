@@ -1,10 +1,10 @@
-/** Programs of the product in processes of their own, for long tests that kill them with `kill -9` and start them again. */
+/** The product's programs in their own processes, for long tests that kill them with `kill -9` and start them again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
 
 export interface KilledServers {
-  /** Starts a program, built or of the sources, with nothing of this process's environment but the path of its programs. */
+  /** Starts a program, built or from the sources, with nothing of this process's environment except `PATH`. */
   start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
   /** Ends every program that was started here and still runs. */
   close(): Promise<void>
@@ -31,7 +31,7 @@ export function killedServers(): KilledServers {
   }
 }
 
-/** `kill -9`; resolves once the process is gone. */
+/** `kill -9`; resolves once the process has ended. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

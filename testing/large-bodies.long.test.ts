@@ -22,7 +22,7 @@ afterEach(async () => {
 const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Sends a file without waiting for its turn; resolves with the status, 0 when the connection ends without one. */
+/** Sends a file without waiting for other uploads; resolves with the status, or 0 if the connection ends without one. */
 function upload(port: number, id: string, bytes: Buffer, cookie = ''): Promise<number> {
   return new Promise((resolve) => {
     const asked = request({

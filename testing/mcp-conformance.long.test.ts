@@ -1,4 +1,4 @@
-/** §7 /mcp: the protocol's own examiner (github.com/modelcontextprotocol/conformance), which needs a newer Node than the product. */
+/** §7 /mcp: the protocol's examiner (github.com/modelcontextprotocol/conformance), which needs a newer Node than the product. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask, type Server } from 'node:http'
@@ -13,11 +13,11 @@ import { signUp } from './sign-up.ts'
 import { world, type World } from './world.ts'
 
 const EXAMINER = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
-/** Milliseconds: a download of 80 MB, on a slow line. */
+/** Milliseconds, enough to download 80 MB on a slow connection. */
 const TIMEOUT = 600_000
 
 /**
- * What is asked of every server. The other scenarios call tools, prompts and resources of a server written for them
+ * The scenarios that apply to every server. The others call tools, prompts and resources of a server written for them
  * (`test_simple_text`), which no product has.
  */
 const SCENARIOS = [
@@ -37,7 +37,7 @@ const SCENARIOS = [
   ['2026-07-28', 'input-required-result-unsupported-methods'],
 ] as const
 
-/** The checks of these scenarios that want such a tool, prompts or resources too. */
+/** The checks in these scenarios that also need such a tool, prompts or resources. */
 const WITHOUT_ITS_TOOLS = [
   'server-stateless:sep-2575-server-rejects-undeclared-capability',
   'server-stateless:sep-2575-missing-capability-http-400',
@@ -48,7 +48,7 @@ const WITHOUT_ITS_TOOLS = [
   'caching:sep-2549-resources-templates-list-caching-hints',
 ]
 
-/** The examiner sends no key: this adds it, and names the product where the examiner names this. */
+/** The examiner sends no key, so this proxy adds it, and replaces its own address in the headers with the product's. */
 async function withKey(here: World, key: string): Promise<{ readonly url: string; readonly server: Server }> {
   const product = new URL(here.url)
   const server = createServer((from, to) => {

@@ -12,10 +12,10 @@ const root = dirname(migrationsFolder())
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
 
 /**
- * Returns what `drizzle-kit generate` adds to a copy of a folder of migrations: SQL, or null when nothing is missing.
+ * Returns what `drizzle-kit generate` adds to a copy of a folder of migrations: SQL, or null if nothing is missing.
  */
 function generate(migrations: string | null): string | null {
-  // The copy lies below the project, because drizzle-kit takes `--out` as a path relative to it.
+  // The copy is inside the project, because drizzle-kit takes `--out` as a path relative to it.
   mkdirSync(join(root, 'dist'), { recursive: true })
   const copy = mkdtempSync(join(root, 'dist', 'migrations-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** What the model servers of a machine answer, as their documentation and their users show it. */
+/** The answers of a machine's model servers, as their documentation and their users show them. */
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 
 /** One model as Ollama lists it. */

@@ -1,6 +1,6 @@
 /**
- * §10: a key is all that a debate needs. The whole product on providers that answer as the real ones do today (`providers/`), with
- * nothing set but the key and where the provider stands.
+ * §10: a key is all that a debate needs. Runs the whole product on providers that answer as the real ones do today
+ * (`providers/`), with nothing set but the key and the provider's address.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -18,7 +18,7 @@ import { openProviders } from './providers/providers.ts'
 import { signUp } from './sign-up.ts'
 import { world } from './world.ts'
 
-/** US dollars per million tokens (docs/operations.md), of the models that serve the catalogue's. */
+/** US dollars per million tokens (docs/operations.md), of the models that serve the catalogue's models. */
 const PRICES: Readonly<Record<string, { readonly in: number; readonly out: number }>> = {
   'gpt-6-luna': { in: 0.1, out: 0.5 },
   'gpt-6-sol': { in: 2, out: 10 },
@@ -27,7 +27,7 @@ const PRICES: Readonly<Record<string, { readonly in: number; readonly out: numbe
   'claude-sonnet-5-5': { in: 2, out: 10 },
 }
 
-/** A product that knows one provider, and an account with every model. */
+/** Opens a product with one provider, and an account that may use every model. */
 async function opened(provider: ProviderName) {
   const providers = await openProviders()
   const name = provider.toUpperCase()
@@ -77,7 +77,7 @@ describe.each([
         cut: false,
       })
     }
-    // The first turn of a model may learn what it refuses.
+    // A model's first turn may take extra calls, which show the settings that the model refuses.
     const once = { asked: 1, paid: 1 }
     expect(costs.slice(2)).toEqual([once, once])
     expect(Math.max(...costs.map((turn) => turn.paid))).toBeLessThanOrEqual(2)
@@ -93,7 +93,7 @@ describe.each([
       expect(cards).toHaveLength(3)
       for (const { point, quote } of cards) {
         expect(content).toContain(quote)
-        // A model worded it: rules would show the sentence itself.
+        // A model wrote the point, because the rules would show the sentence itself.
         expect(quote).not.toBe(point)
       }
     }

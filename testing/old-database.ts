@@ -1,4 +1,4 @@
-/** A database as the version before migrations/0000_baseline.sql left it, with a few rows, for tests of what comes after. */
+/** A database as the version before migrations/0000_baseline.sql left it, with a few rows, for tests of later versions. */
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { embeddedPool, withClient } from '#platform/server/database/pool.ts'
 import { writtenTemplate } from './database.ts'
 import { createPostgresDatabase } from './postgres.ts'
 
-/** What pg_dump wrote of it on 2026-11-28, without its settings of the session. */
+/** The output of pg_dump on 2026-11-28, without its session settings. */
 const DUMP = new URL('fixtures/database-of-2026-11-28.sql.gz', import.meta.url)
 /** The account in it, which has a debate of two turns and added context. */
 export const OLD_ACCOUNT = { username: 'Mileva', password: 'a patent clerk in Bern' }
@@ -22,7 +22,7 @@ export interface OldDatabase {
   remove(): Promise<void>
 }
 
-/** @param change what is done to it, as a yet older version would have left it */
+/** @param change SQL that turns it into the database of an even older version */
 export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''): Promise<OldDatabase> {
   const load = async (client: pg.Client) => {
     await client.query('drop schema if exists public, drizzle cascade; create schema public')

@@ -1,6 +1,6 @@
 /**
- * §10 upgrade: while a new version has migrated the database already, servers of the older one go on. The older one is the last tagged
- * version, else the commit before the newest migration; its sources run with the packages of its own lock file.
+ * §10 upgrade: servers of the older version continue to work after a new version has migrated the database. The older version is
+ * the last tagged one, else the commit before the newest migration; its sources run with the packages of its own lock file.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,10 +19,10 @@ import { visitorAt, type Visitor } from './visitor.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** The commit of the older version; the reason where this copy of the repository cannot tell. */
+/** Returns the commit of the older version, or why this copy of the repository does not contain it. */
 function olderVersion(): { readonly commit: string } | { readonly why: string } {
   try {
-    // A tag of this very commit, or of a later one, is no older version.
+    // A tag of this commit, or of a later one, does not mark an older version.
     const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
     const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** The sources of a commit and the packages that they run with, in a folder of their own. */
+/** Puts the sources of a commit and their packages into a separate folder. */
 async function sourcesOf(commit: string, folder: string): Promise<string> {
   mkdirSync(folder)
   const parts = [
@@ -58,7 +58,7 @@ async function sourcesOf(commit: string, folder: string): Promise<string> {
   return folder
 }
 
-/** Writes the next turn and gives its whole stream. */
+/** Writes the next turn and returns its whole stream. */
 async function turn(who: Visitor, id: string): Promise<string> {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   return (await stream?.response.text()) ?? ''
@@ -98,7 +98,7 @@ test(
     const onOlder = visitorAt(await start('older', await sourcesOf(older.commit, join(folder, 'sources'))))
     const onNewer = visitorAt(await start('newer', root))
 
-    // What the older server writes, the newer one reads, and the other way round, for one signed-in visitor of both.
+    // Each server reads what the other one writes, for a visitor who is signed in to both.
     await onOlder.call(register, { body: { username: 'older reader', password: 'a patent clerk in Bern' } })
     for (const [name, value] of onOlder.cookies) onNewer.cookies.set(name, value)
     const body = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
@@ -106,7 +106,7 @@ test(
     for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
     const { responses } = await onNewer.call(readDebate, { params: { id } })
     expect(responses).toHaveLength(4)
-    // The older server knows none of the fields that the contract has gained since.
+    // The older server does not send the fields that the contract has gained since.
     const read = (await (await onOlder.fetch(`/api/debates/${id}`)).json()) as { responses: { content: string }[] }
     expect(read.responses.map(({ content }) => content)).toEqual(responses.map(({ content }) => content))
     const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })

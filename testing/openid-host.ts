@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user at once, and the redirects that take
- * a browser there and back.
+ * A real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user at once, and functions that follow
+ * a browser's redirects there and back.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,9 +11,9 @@ import type { Visitor } from './visitor.ts'
 import { visitorAt } from './visitor.ts'
 
 export interface OpenIdHost {
-  /** The settings by which the product finds it. */
+  /** The product's settings for this provider. */
   readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string; allowed: null; also: [] }
-  /** Who signs in next; null = somebody who gives up. */
+  /** The next person to sign in; null = somebody who gives up. */
   person: { subject: string; names?: Readonly<Record<string, unknown>> } | null
   close(): Promise<void>
 }
@@ -61,10 +61,10 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
       groups: ['groups'],
     },
     features: { devInteractions: { enabled: false } },
-    // Seconds; named so that the provider does not ask for them in the log of the tests.
+    // In seconds; set so that the provider does not warn about missing values in the tests' log.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     interactions: { url: () => '/sign-in' },
-    // Everybody here has the same address of mail, as people of a family have.
+    // Everybody here has the same email address, as members of a family may.
     findAccount: (_: unknown, subject: string) => ({
       accountId: subject,
       claims: () => ({ sub: subject, email: 'family@example.net', ...host.person?.names }),
@@ -95,10 +95,10 @@ async function signIn(provider: Provider, { person }: OpenIdHost, ...[request, r
   return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 
-/** The most redirects at the provider: to its page and back for the sign-in, then for the consent. */
+/** The maximum number of redirects at the provider: to its page and back for the sign-in, then for the consent. */
 const STEPS = 10
 
-/** Goes from the provider's address through its pages, in a new browser there. Returns the address it leads back to. */
+/** Follows the provider's pages from this address, in a new browser. Returns the address that the provider redirects back to. */
 export async function throughProvider(address: URL): Promise<URL> {
   const there = visitorAt(address.origin)
   let next = address
@@ -112,7 +112,7 @@ export async function throughProvider(address: URL): Promise<URL> {
   throw new Error('the provider leads nowhere')
 }
 
-/** Asks the product for a page or call that redirects; returns where to, from the product's own origin. */
+/** Requests a page or call that redirects; returns the target, resolved against the product's own origin. */
 export async function redirected(browser: Visitor, path: string, publicUrl: string): Promise<URL> {
   const { headers, status } = await browser.fetch(path, { redirect: 'manual' })
   const location = headers.get('location')

@@ -1,10 +1,10 @@
-/** The operator's commands in tests: what a program reads of them, and what was done. */
+/** The operator's commands in tests: their JSON output, and the recorded acts. */
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
 type Operating = Pick<World, 'operate'>
 
-/** The JSON of a command that must succeed. */
+/** Runs a command, which must succeed, and returns its JSON. */
 export async function operated<T>(here: Operating, ...words: readonly string[]): Promise<T> {
   const { code, out, err } = await here.operate(...words, '--json')
   expect({ code, err }).toEqual({ code: 0, err: '' })

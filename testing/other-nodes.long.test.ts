@@ -1,4 +1,4 @@
-/** §10: the product runs on the lowest Node of package.json, on 24 and on that of the image, whichever of them runs these tests. */
+/** §10: the product runs on the lowest Node of package.json, on 24 and on the image's, whichever of them runs these tests. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ import { root, run } from '../scripts/run.mjs'
 import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
 
-/** What package.json and other scripts start. */
+/** The scripts that package.json and other scripts run. */
 const COMMANDS =
   /^(?:architecture|build|check|complete-lock|dev|evaluate|icons|node-version|program|screens|start|test)\.mjs$/
 
-/** Milliseconds: a download of 50 MB, a start, and a part of the tests. */
+/** Milliseconds, enough to download 50 MB, start the product and run some of the tests. */
 const TIMEOUT = 600_000
 
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
@@ -24,7 +24,7 @@ const others = [lowest, '24', ofTheImage].filter((version) => !`${process.versio
 
 const PART = ['src/platform/server/database', 'src/platform/server/http']
 
-/** The environment without what vitest adds to it. */
+/** The environment without the variables that vitest adds. */
 const shell = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|MODE|SSR|BASE_URL|VITEST.*)$/.test(name)),
 )
@@ -70,7 +70,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // On the oldest Node only: these tests use its newest interfaces (threads, streams, sockets, files), which later ones have.
+  // On the oldest Node only: these tests use its newest interfaces (threads, streams, sockets, files), which later ones have too.
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

@@ -1,10 +1,10 @@
-/** A site on this machine that stands in for the internet, and the requests that it received. */
+/** A site on this machine in place of the internet, which records the requests that it receives. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Site {
-  /** `host:port`, as settings name places inside the network. */
+  /** `host:port`, the form in which settings name places inside the network. */
   readonly place: string
   readonly url: string
   readonly requests: readonly IncomingMessage[]

@@ -9,7 +9,7 @@ export interface PageFetch {
   /** `METHOD path` of every call so far. */
   readonly calls: readonly string[]
   readonly headers: readonly Readonly<Record<string, string>>[]
-  /** Whether an answer is still on its way. */
+  /** Whether an answer is still pending. */
   busy(): boolean
   /** Breaks every open connection, like a network failure. */
   cut(): void
@@ -26,7 +26,7 @@ export function pageFetch(url: string): PageFetch {
     new Promise((resolve, reject) => {
       const { method = 'GET', signal, body } = init
       const headers = { ...(init.headers as Record<string, string>) }
-      // Node sends the body of a DELETE correctly only when it is given the length.
+      // Node sends the body of a DELETE correctly only if it has the length.
       if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body))
       calls.push(`${method} ${path}`)
       sent.push(headers)

@@ -18,7 +18,7 @@ export interface TestPage extends PageFetch {
   until(check: () => void): Promise<void>
   /** Advances the page's time by `ms`. */
   pass(ms: number): Promise<void>
-  /** Advances the page's time until no answer is on its way and what has come is drawn. */
+  /** Advances the page's time until no answer is pending and all answers are drawn. */
   settled(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function openPage(world: World, address = '/'): TestPage {
         check()
       }),
     settled: () => {
-      // The cache tells its readers of an answer in a later task than the one in which it came.
+      // The cache notifies its readers in a later task than the one in which an answer arrives.
       let quiet = 0
       return page.until(() => {
         quiet = network.busy() ? 0 : quiet + 1

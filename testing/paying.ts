@@ -1,5 +1,5 @@
-/** A payer in a test: presses what a person presses on the sandbox's pages, by posting their forms. */
-// Not the global one: a test of a page replaces it.
+/** Pays in tests by posting the forms of the sandbox's pages, as a person does by pressing their buttons. */
+// Not the global `fetch`, because tests of pages replace it.
 import { fetch, type Response } from 'undici'
 import { createCheckout, readSubscription } from '#features/billing/contract.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
@@ -10,7 +10,7 @@ import { type World, world, type WorldOptions } from './world.ts'
 
 const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
-/** Works today, and fails at the next renewal. */
+/** A card that works today and fails at the next renewal. */
 export const FAILING_CARD = '4000000000000341'
 export const EMAIL = 'payer@example.com'
 
@@ -31,21 +31,21 @@ export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | '
   return world({ payments: true, limits, ...options })
 }
 
-/** A signed-in user in a browser of its own. */
+/** A signed-in user in a new browser. */
 export async function member(product: Pick<World, 'visitor'>): Promise<Visitor> {
   const who = product.visitor()
   await signUp(who)
   return who
 }
 
-/** Pays on a pay page; returns the address that the browser goes to, or null when the card was not accepted. */
+/** Pays on a pay page; returns the address that the browser goes to, or null if the card was refused. */
 export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | null> {
   const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
   const location = answer.headers.get('location')
   return location === null ? null : new URL(location, url)
 }
 
-/** Pays on a pay page from a bank account, which takes until `debits` of the sandbox's controls ends it. */
+/** Pays on a pay page from a bank account; the debit is pending until the sandbox's control `debits` ends it. */
 export async function payFromBank(url: string): Promise<URL> {
   const answer = await post(`${url}/debit`, { accountNumber: '000123456789' })
   return new URL(answer.headers.get('location') ?? '', url)
@@ -60,7 +60,7 @@ export async function confirmChange(url: string): Promise<URL> {
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Returns the query parameters of the address that a payment leads back to. */
+/** Returns the query parameters of the address to which a payment returns the browser. */
 export function returned(back: URL | null): { readonly sessionId: string; readonly authToken: string } {
   if (back === null) throw new Error('the payment was not accepted')
   return { sessionId: back.searchParams.get('session_id') ?? '', authToken: back.searchParams.get('auth') ?? '' }
@@ -72,7 +72,7 @@ export async function checkout(who: Visitor, tier: PaidTier): Promise<string> {
   return url
 }
 
-/** Pays for a plan and waits for the webhooks; returns where the browser is led. */
+/** Pays for a plan and waits for the webhooks; returns the address that the browser goes to. */
 export async function subscribe(
   who: Visitor,
   { tier = 'standard', card, payments }: { tier?: PaidTier; card?: string; payments: Pick<Sandbox, 'settled'> },
@@ -82,7 +82,7 @@ export async function subscribe(
   return back
 }
 
-/** The parameters that are texts of the payment page that was made last. */
+/** The string parameters of the newest payment page. */
 export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Record<string, string>> {
   const made = payments.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
   const texts = Object.entries(made?.params ?? {}).filter(
@@ -91,7 +91,7 @@ export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Re
   return Object.fromEntries(texts)
 }
 
-/** What the plan page shows, in short: tier, status, whether it ends with its period. */
+/** The content of the plan page in short: tier, status, and whether the plan ends with its period. */
 export async function planOf(who: Visitor): Promise<[tier: string, status: string, ends: boolean]> {
   const { tier, status, cancelAtPeriodEnd } = await who.call(readSubscription)
   return [tier, status, cancelAtPeriodEnd]

@@ -1,4 +1,4 @@
-/** The plan page in a document, on a product with the payment sandbox: what it leaves the page for is recorded. */
+/** The plan page in a document, on a product with the payment sandbox; the addresses that it leaves for are recorded. */
 import { StrictMode } from 'react'
 import type { PaidTier } from '#features/billing/plans.ts'
 import { SubscriptionScreen } from '#screens/plans/subscription-screen.tsx'
@@ -14,7 +14,7 @@ export interface PlanPage {
   readonly left: readonly string[]
   /** Draws the page, in React's strict mode. */
   load(query?: string): void
-  /** Pays for a plan outside the page; resolves with the address that the payment leads back to, null = not paid. */
+  /** Pays for a plan outside the page; resolves with the address that the payment returns to, or null if it failed. */
   pay(tier?: PaidTier, card?: string): Promise<URL | null>
 }
 

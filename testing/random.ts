@@ -1,4 +1,4 @@
-/** Chance that is the same in every run. */
+/** Random numbers that are the same in every run. */
 
 /** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

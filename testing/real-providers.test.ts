@@ -1,6 +1,6 @@
 /**
- * Plays a debate with the models of the providers themselves. Opt-in, because it needs a network and costs a few cents:
- * `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` hold a key each; one is enough (CONTRIBUTING.md).
+ * Plays a debate with the real providers' models. Opt-in, because it needs a network and costs a few cents:
+ * `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` contain a key each; one is enough (CONTRIBUTING.md).
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -13,7 +13,7 @@ import { world } from './world.ts'
 
 /** Milliseconds for a debate with its cards: a model that must think may take a minute for a turn. */
 const PATIENCE_MS = 300_000
-/** US dollars that it may cost. */
+/** The maximum cost in US dollars. */
 const MOST = 0.5
 
 describe.each([

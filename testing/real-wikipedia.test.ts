@@ -1,6 +1,6 @@
 /**
- * Holds the stand-ins of evidence's `search.test.ts` against Wikipedia itself. Opt-in, because it needs a network and Wikipedia's
- * time: `TEST_WIKIPEDIA` holds the mail address that Wikipedia wants from its callers (CONTRIBUTING.md).
+ * Compares the stand-ins of evidence's `search.test.ts` with Wikipedia itself. Opt-in, because it needs a network and burdens
+ * Wikipedia: `TEST_WIKIPEDIA` is the email address that Wikipedia wants from its callers (CONTRIBUTING.md).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'

@@ -1,6 +1,6 @@
 /**
- * What the product really sent to the payment service, checked by the compiler against the SDK's own types at the
- * version in use. The compiler sees our calls as well; this sees what was sent.
+ * Has the compiler check the requests that the product really sent to the payment service against the SDK's own types,
+ * at the version in use. The normal type check sees only the product's calls, not the requests.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ interface Recorded {
 
 const nameOf = ({ method, path }: Recorded) => `${method} ${path.replace(/\/(?:cus|sub|in|cs_test|bpc)_\w+/g, '/*')}`
 
-/** Forms know texts only: what looks like a number or a truth value was one. */
+/** Forms contain only strings, so a string that looks like a number or a boolean is converted back. */
 function typed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(typed)
   if (typeof value === 'object' && value !== null) {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await subscribe(other, product)
   await confirmChange(await checkout(other, 'pro'))
   await who.call(deleteAccount, { body: { password: PASSWORD } })
-  // The deleted account's customer is deleted after the call's answer; an end of the product would not wait for it.
+  // The deleted account's customer is deleted after the call's answer; closing the product would not wait for that.
   await vi.waitUntil(() => product.payments.requests.some((call) => nameOf(call) === 'DELETE /v1/customers/*'), {
     timeout: 30_000,
   })

@@ -5,7 +5,7 @@ import { freePort } from '../scripts/free-port.mjs'
 
 const given = process.env['TEST_REDIS_URL'] ?? null
 
-/** Whether a Redis can be started; tests that stop it need one of their own. */
+/** Whether a Redis can be started; tests that stop it need their own. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
 /** Whether any Redis is available; without it the tests that need it are skipped. */
@@ -35,8 +35,8 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
 }
 
 /**
- * Returns the given Redis, or starts a fresh one. The given one is shared, so tests must use keys and topics of their
- * own.
+ * Returns the given Redis, or starts a fresh one. The given one is shared, so tests must use their own keys and
+ * topics.
  */
 export async function anyRedis(): Promise<RedisProcess> {
   return given === null ? startRedis() : { url: given, stop: async () => {} }

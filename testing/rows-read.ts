@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The rows of every answer with rows that comes while `run` runs, in order. */
+/** Returns the number of rows in each result that arrives while `run` runs, in order; empty results are omitted. */
 export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
   // The types do not know that the driver calls this method for each row.
   const results = pg.Result.prototype as unknown as { addRow: (row: unknown) => void }

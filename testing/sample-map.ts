@@ -45,7 +45,7 @@ export const sampleMap = (over: Partial<DebateMap> = {}): DebateMap => ({
   ...over,
 })
 
-/** What the server says of the sample. */
+/** The server's verdict on the sample. */
 export function sampleVerdict(over: Partial<DebateVerdict> = {}): DebateVerdict {
   return {
     ...verdictOver(sampleMap()),

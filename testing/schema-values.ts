@@ -22,7 +22,7 @@ export interface ValueSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly pattern?: string
-  /** Says what `pattern` checks. */
+  /** Describes what `pattern` checks. */
   readonly format?: 'email'
   readonly allOf?: readonly { readonly pattern: string }[]
   readonly minLength?: number
@@ -36,7 +36,7 @@ const OF_VALUES = ['pattern', 'format', 'allOf', 'minLength', 'maxLength', 'mini
 const OF_LISTS = ['items', 'maxItems']
 const KNOWN = new Set(['type', 'description', 'enum', 'const', 'anyOf', ...OF_LISTS, ...OF_OBJECTS, ...OF_VALUES])
 
-/** Whether the value is valid (JSON Schema 2020-12). Throws at an unknown keyword instead of ignoring it. */
+/** Returns whether the value is valid (JSON Schema 2020-12). Throws for an unknown keyword instead of ignoring it. */
 export function fits(schema: ValueSchema, value: unknown): boolean {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword))
   if (unknown.length > 0) throw new Error(`unknown keywords: ${unknown.join(', ')}`)
@@ -130,11 +130,11 @@ function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
   return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
 }
 
-/** An object with a field of its own that is called `__proto__`. */
+/** An object with an own property named `__proto__`. */
 const PROTO: unknown = JSON.parse('{"__proto__":"a"}')
 const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }, PROTO))
 
-/** Bodies that the schema refuses: values that are no object, and objects with one fault. */
+/** Bodies that the schema refuses: values that are not objects, and objects with one fault. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>

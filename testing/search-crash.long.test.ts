@@ -1,4 +1,4 @@
-/** §14, §17: a debate whose server is killed while it looks for sources, or right after, goes on at the next one. */
+/** §14, §17: a debate whose server is killed during its search for sources, or right after, continues on the next server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

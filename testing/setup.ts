@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, vi } from 'vitest'
 
 /**
- * The examples of a property are the same in every run, so that a fault which one in thousands shows is found by who looks
- * for it (`PROPERTY_SEED`, CONTRIBUTING), not by chance by who changed something else.
+ * The examples of a property are the same in every run, so that a fault that only one in thousands shows does not fail an
+ * unrelated change by chance; `PROPERTY_SEED` (CONTRIBUTING) searches for such faults.
  */
 const SEED = 20_261_123
 fc.configureGlobal({ seed: process.env['PROPERTY_SEED'] === undefined ? SEED : Number(process.env['PROPERTY_SEED']) })

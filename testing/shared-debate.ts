@@ -1,4 +1,4 @@
-/** A debate that somebody shares: opened, written and linked by the calls of its owner. */
+/** A shared debate: opened, written and linked with its owner's calls. */
 import { createDebate, readDebate, type Debate } from '#features/debates/contract/debates.ts'
 import { addInput } from '#features/turns/contract/inputs.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -12,7 +12,7 @@ export interface SharedTestDebate extends Debate {
   readonly shareToken: string
 }
 
-/** Signs `owner` up and opens a debate of theirs with so many responses. */
+/** Signs `owner` up and opens a debate of theirs with this number of responses. */
 export async function sharedDebate(
   world: Writing,
   owner: Visitor,
@@ -26,7 +26,7 @@ export async function sharedDebate(
   return opened(owner, id)
 }
 
-/** Writes the debate's next turn, a second later; answers once it is saved. */
+/** Writes the debate's next turn, a second later; resolves once it is saved. */
 export async function say({ engine, clock }: Writing, owner: Visitor, id: string, text: string): Promise<void> {
   await clock.advance(1_000)
   const asked = engine.calls.length

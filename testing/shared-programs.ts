@@ -1,17 +1,17 @@
 /**
- * The programs that read sources and draw pictures, one each for all worlds of a test process: a start takes a second, and
- * neither program keeps anything between two orders. Their own starts and ends are tested separately.
+ * The programs that read sources and draw pictures. All worlds of a test process share one of each, because a start takes a
+ * second, and neither keeps anything between two requests. Their starts and ends are tested separately.
  */
 import { createReader, startReading } from '#features/sources/server/reading/reader.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
 import { stoppedClock } from './clock.ts'
 
-/** It never moves, so the programs are never idle, and a slow machine makes nobody wait too long. */
+/** Time never passes, so the programs never stop for being idle, and nothing times out on a slow machine. */
 const clock = stoppedClock()
 
 const reader = createReader({ clock, start: startReading })
 const painter = createPainter({ clock, refusal: () => new Error('too many drawings wait') })
-/** A world that closes leaves them to the next one. */
+/** A world that closes leaves the programs running for the next one. */
 const close = () => Promise.resolve()
 
 export const sharedPrograms = { reader: { ...reader, close }, painter: { ...painter, close } }

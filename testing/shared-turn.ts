@@ -32,7 +32,7 @@ export function twoInstances() {
     if (mirror === null) throw new Error('nothing to follow')
     return mirror
   }
-  /** Loses what is published at such topics, until the returned function is called. */
+  /** Drops messages published to these topics until the returned function is called. */
   const lose = (isLost: (topic: string) => boolean) => {
     const { publish } = broadcast
     broadcast.publish = (topic, message) => (isLost(topic) ? undefined : publish(topic, message))

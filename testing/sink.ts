@@ -11,7 +11,6 @@ export interface TestSink extends EventSink {
   block(): void
   /** Accepts everything again and calls `onDrain`. */
   drain(): void
-  /** Makes the reader leave. */
   leave(): void
   /** The text of all `content` events so far. */
   text(): string

@@ -14,9 +14,9 @@ export interface TestSite extends PageFetch {
   /** Makes a call as this browser; resolves with its body. */
   send(method: string, path: string, body?: object): Promise<unknown>
   /**
-   * Draws the page at an address, like loading it; returns what keeps its calls' answers.
+   * Draws the page at an address, like loading it; returns the cache of its calls' answers.
    * @param shown a part of the page; the whole site by default
-   * @param cache what was asked for before the first drawing; nothing by default
+   * @param cache the answers fetched before the first render; empty by default
    */
   load(address: string, shown?: ReactNode, cache?: QueryClient): QueryClient
 }

@@ -1,23 +1,23 @@
-/** A disk in memory that is really full when its place is used up; Linux and root only. */
+/** A disk in memory that really is full when its space is used up; Linux and root only. */
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes that are written at a time to fill the disk; the last piece leaves less room than a page of a database takes. */
+/** Bytes per write when filling the disk; the smaller writes leave less room than a database page needs. */
 const PIECES = [1024 * 1024, 4 * 1024] as const
 
 export interface SmallDisk {
   readonly place: string
   resize(megabytes: number): void
-  /** Takes all room that is left. */
+  /** Uses up all remaining space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees that space. */
   free(): void
   close(): void
 }
 
-/** Returns the disk, or why none can be made here. */
+/** Returns the disk, or why none can be created here. */
 export function smallDisk(megabytes: number): SmallDisk | string {
   if (process.platform !== 'linux') return 'only Linux mounts a small disk in memory'
   const place = mkdtempSync(join(tmpdir(), 'full-disk-'))

@@ -1,4 +1,4 @@
-/** Stands in for a server of voices (`POST /v1/audio/speech`): it answers audio, and what the test wants instead. */
+/** Replaces a speech server (`POST /v1/audio/speech`): it answers with audio, or with another answer that the test sets. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -11,10 +11,10 @@ export interface Spoken {
 }
 
 export interface SpeechServer {
-  /** Up to and with `/v1`. */
+  /** The address up to and including `/v1`. */
   readonly url: string
   readonly asked: readonly Spoken[]
-  /** How the next calls are answered; without it with audio. `null` answers nothing until the caller leaves. */
+  /** The answer to the next calls; omitted fields mean a normal answer with audio. `null` = no answer until the caller leaves. */
   answer: {
     readonly status?: number
     readonly type?: string
@@ -57,5 +57,5 @@ function send(response: ServerResponse, how: SpeechServer['answer'], usual: Buff
   response.end(body)
 }
 
-/** The audio of a text; the product does not look into it. */
+/** The audio of a text; the product does not parse it. */
 export const audioOf = (voice: string, input: string): Buffer => Buffer.from(`${voice}: ${input}`)

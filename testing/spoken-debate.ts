@@ -1,4 +1,4 @@
-/** A server with a voice, and shared debates of two turns there, the first with two sentences. */
+/** A server with a voice, and its shared debates of two turns, the first of which has two sentences. */
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { hearPart } from '#features/voice/contract.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
@@ -25,7 +25,7 @@ export async function speakingWorld(): Promise<SpeakingWorld> {
 
 let debates = 0
 
-/** A new debate of a new user's, whose words nobody has said before; the voice answers as ever again. */
+/** Opens a new user's debate, whose text has never been spoken before, and makes the voice answer normally again. */
 export async function spokenDebate(here: SpeakingWorld) {
   const [me, stranger] = [here.visitor(), here.visitor()]
   Object.assign(here.voice, { answer: {}, until: Promise.resolve() })
@@ -33,14 +33,14 @@ export async function spokenDebate(here: SpeakingWorld) {
   const n = (debates += 1)
   await say(here, me, id, `Light ${n} is **a wave** [1]. It ${n} bends and adds up.`)
   await say(here, me, id, `I ${n} have seen particles.`)
-  /** As they are spoken. */
+  /** The turns' sentences as they are spoken. */
   const sentences = [`Light ${n} is a wave.`, `It ${n} bends and adds up.`, `I ${n} have seen particles.`] as const
   const { responses } = await me.call(readDebate, { params: { id } })
   const hear = (who: Visitor, turn: number, part: number) =>
     who.call(hearPart, { params: { id, responseId: responses[turn - 1]?.id ?? '' }, query: { part } })
   const { asked } = here.voice
   const before = asked.length
-  /** What the voice was asked for since. */
+  /** The requests to the voice since then. */
   const askedNow = () => asked.slice(before)
   return { me, stranger, id, shareToken, responses, sentences, hear, askedNow, server: here.voice }
 }

@@ -1,4 +1,4 @@
-/** A body whose next part is made when its reader asks for it. */
+/** A body that produces each part when its reader requests it. */
 export const streamOf = (parts: AsyncGenerator<Uint8Array, void>) =>
   new ReadableStream<Uint8Array>(
     {

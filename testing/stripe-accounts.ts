@@ -1,4 +1,4 @@
-/** The accounts that a test of the payment service's behaviour asks: the sandbox, and Stripe's test mode when its key is set. */
+/** The accounts for tests of the payment service's behaviour: the sandbox, and Stripe's test mode if its key is set. */
 import { openPayments } from 'stripe-sandbox/testing'
 import { openStripe, type Stripe } from '#platform/server/stripe/stripe.ts'
 
@@ -20,7 +20,7 @@ async function realAccount(): Promise<StripeAccount> {
   return { stripe: await openStripe({ key, apiBase: null })(), now: Date.now, close: () => Promise.resolve() }
 }
 
-/** `skip` tells that no key is set. */
+/** `skip` is true if no key is set. */
 export const stripeAccounts = [
   { name: 'the sandbox', open: sandboxAccount, skip: false },
   { name: 'Stripe', open: realAccount, skip: key === null },

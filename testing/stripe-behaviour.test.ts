@@ -1,5 +1,5 @@
 /**
- * What billing relies on the payment service to do, tested on the sandbox and, with a test-mode key of a real account
+ * Tests the behaviour of the payment service that billing relies on, on the sandbox and, with a test-mode key of a real account
  * (`TEST_STRIPE_SECRET_KEY=sk_test_…`), on Stripe itself, so that the sandbox can be compared with the original.
  */
 import { randomUUID } from 'node:crypto'
@@ -45,7 +45,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       const { id } = await stripe.customers.create({ email: 'payer@example.com', metadata: { test: 'yes' } })
       return id
     }
-    /** A customer who pays for a plan with a good card. */
+    /** Creates a customer who pays for a plan with a good card. */
     async function payer(token = 'pm_card_visa') {
       const id = await customer()
       const card = await stripe.paymentMethods.attach(token, { customer: id })
@@ -149,7 +149,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
         publicUrl: 'http://localhost:3000',
         clock: systemClock,
       })
-    /** A payment page of the plan, with the operator's settings. */
+    /** Creates a payment page for the plan, with the operator's settings. */
     async function paymentPage(shop: Partial<Shop>) {
       const id = await customer()
       const all = { ...PLAIN_SHOP, ...shop }
@@ -172,7 +172,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
       const found = await subscriptionsOf(stripe, id)
       expect(found.map(({ status }) => status)).toEqual(['incomplete'])
-      // None is: a debit that takes days cannot be begun without a person at the bank's page.
+      // No payment is pending, because a debit that takes days needs a person on the bank's page to begin it.
       expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
       await stripe.customers.del(id)
     })
@@ -222,7 +222,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
 
     test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
       const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
-      // An account without a business address answers with an error about that instead.
+      // An account without a business address answers with an error about the address instead.
       const isAsFitting =
         typeof page === 'string'
           ? /tax/i.test(page)
@@ -282,7 +282,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       expect(await portal().open(id)).toMatch(/^https?:/)
       expect(await portal().confirm(id, change)).toMatch(/^https?:/)
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-      // Where Stripe refuses it, the page says that the subscription must be reactivated first.
+      // If Stripe refuses the change, its page says that the subscription must be reactivated first.
       const answer = await portal()
         .confirm(id, change)
         .catch((error: unknown) => stripeFault(error) ?? 'no error of Stripe’s')

@@ -7,7 +7,7 @@ export interface TcpProxy {
   readonly port: number
   /** From now on, new connections are forwarded to this port. */
   leadTo(port: number): void
-  /** Ends all connections; ends every new one at once. */
+  /** Ends all connections, and every new one immediately. */
   cut(): void
   /** Keeps all connections open but forwards nothing: packets are lost. */
   swallow(): void
@@ -15,7 +15,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** @param target undefined where the port is not known yet: `leadTo` names it */
+/** @param target undefined if the port is not known yet; `leadTo` sets it later */
 export async function tcpProxy(target?: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let port = target ?? 0
@@ -34,7 +34,7 @@ export async function tcpProxy(target?: number): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // After what was written to it has been sent.
+        // Lets the data that was already written be sent first.
         to.destroySoon()
       })
     }

@@ -1,4 +1,4 @@
-/** A collector of traces (OTLP over HTTP, JSON) that keeps what it is sent. */
+/** A trace collector (OTLP over HTTP, JSON) that stores all that it receives. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -34,12 +34,12 @@ export interface CollectedSpan {
 }
 
 export interface TraceCollector {
-  /** Without a path, as `OTEL_EXPORTER_OTLP_ENDPOINT` has it. */
+  /** Has no path, like `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
-  /** All bodies, one after the other. */
+  /** Returns all bodies, concatenated. */
   text(): string
   spans(): CollectedSpan[]
-  /** What the sender says of itself. */
+  /** The sender's description of itself. */
   resource(): CollectedSpan['facts']
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export interface TraceCollector {
 const factsOf = (attributes: readonly Attribute[]): CollectedSpan['facts'] =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-/** @param status of every answer */
+/** @param status the status of every answer */
 export async function traceCollector(status = 200): Promise<TraceCollector> {
   const bodies: string[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { countWords } from '#features/debates/server/topics/phrases.ts'
 
 const SHORT: readonly Round[] = ['cross-examination', 'answer', 'closing']
 
-/** Says what is wrong with a turn’s length; null if nothing is. */
+/** Describes the fault in a turn’s length; null if there is none. */
 export function wrongLength(text: string, round: Round, language: string): string | null {
   const { min, max, unit } = lengthOf(round, language)
   const length = unit === 'words' ? countWords(text) : text.length

@@ -14,7 +14,7 @@ export interface ScriptedConnection {
   /** Whether the reader has left. */
   readonly closed: boolean
   /**
-   * Sends an event. Like the server, it gives each piece of text an id of the turn and the offset of the piece's end.
+   * Sends an event. Like the server, it gives each piece of text an id made of the turn and the offset of the piece's end.
    */
   send(event: TurnEvent, id?: string): void
   sendRaw(data: string): void
@@ -27,7 +27,7 @@ export interface ScriptedSource extends TurnSource {
   /** Every connection requested so far, the newest last. */
   readonly connections: ScriptedConnection[]
   readonly last: ScriptedConnection
-  /** The next connections' answers instead of a stream: nothing (204), or a refusal. */
+  /** The next connections get these answers instead of a stream: null (204), or a refusal. */
   readonly refusals: (CallError | null)[]
   stopped: number
   stopError: Error | null

@@ -1,8 +1,8 @@
 /**
  * The program that crash tests kill: it reports every saved turn it finds, then generates turns as fast as it can and
  * reports each one when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; the number of
- * earlier runs; the number of claims after which its model falls silent, so that those turns stay between claim and
- * end.
+ * earlier runs; the number of claims after which its model falls silent, so that those turns stay between claim
+ * and end.
  */
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { asc } from 'drizzle-orm'
@@ -61,14 +61,14 @@ const instance = () =>
 const [here, there] = [instance(), instance()]
 
 /**
- * Generates one debate's turns without end: each time its creator asks twice at once here, and once on another
- * instance.
+ * Generates one debate's turns endlessly. For each turn, its creator sends two simultaneous requests here and one to
+ * another instance.
  */
 async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    // Each end is awaited from where the turn is given: by the time that all have answered, it may be over.
+    // Starts to wait for a turn's end as soon as the turn is returned, because it may be over by the time all have answered.
     const ask = async ({ writer }: typeof here) => {
       const turn = await writer.advance(creator, debate)
       return { turn, told: endOf(turn) }

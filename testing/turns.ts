@@ -1,4 +1,4 @@
-/** Turns without HTTP: the real store and the real writer, a model that the test controls, and a stopped clock. */
+/** Writes turns without HTTP, with the real store and writer, a model that the test controls, and a stopped clock. */
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -98,12 +98,12 @@ export async function endOf(turn: LiveTurn): Promise<unknown> {
   return JSON.parse(told.at(-1) ?? 'null')
 }
 
-/** Waits for database work that a tick of the clock has started, by a few more round trips behind it. */
+/** Waits for database work that a tick of the clock has started, by queueing a few round trips after it. */
 export async function settle(db: Database): Promise<void> {
   for (let trip = 0; trip < 3; trip++) await db.execute('select 1')
 }
 
-/** A debate of the viewer's with no responses. */
+/** Opens a debate of the viewer with no responses. */
 export function openDebate(store: DebateStores, viewer: Viewer, over: Partial<DebateRow> = {}): Promise<DebateRow> {
   return store.insertDebate({
     id: uuidv7(),

@@ -12,7 +12,7 @@ export async function testUser(db: Database, subscriptionTier: Tier = 'free'): P
   return id
 }
 
-/** Adds a passkey, with which nobody can sign in, and returns its id. */
+/** Adds a passkey that cannot be used to sign in, and returns its id. */
 export async function testPasskey(db: Database, userId: string): Promise<string> {
   const id = uuidv7()
   const key = { credentialId: id, publicKey: 'none', counter: 0, transports: [], synced: false }

@@ -4,7 +4,7 @@ import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
 import { decodeEvents } from '#platform/sse.ts'
 
-/** A call the server refused: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
+/** The error of a call that the server refused: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
 class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -42,7 +42,7 @@ export interface Visitor {
     endpoint: Endpoint<Path, Body, Query, Answer>,
     request?: With<Path>,
   ): Promise<Answer>
-  /** Opens a stream; resolves once its head has arrived, with null when nothing is running (204). Throws `Refused`. */
+  /** Opens a stream; resolves once its head has arrived, with null if nothing is running (204). Throws `Refused`. */
   open<Path extends string, Body, Query>(
     endpoint: Endpoint<Path, Body, Query, undefined>,
     request?: With<Path>,

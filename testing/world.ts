@@ -29,9 +29,8 @@ import { type Visitor, visitorAt } from './visitor.ts'
 export interface WorldOptions {
   /** The engine of every model; without it no model is available. */
   readonly engine?: Engine
-  /** The engine for each model. */
   readonly engineFor?: Engines['engineFor']
-  /** Settings as an operator writes them (§10): the models of the providers named there speak, in real time. */
+  /** The operator's settings (§10); the providers that they name supply the models, in real time. */
   readonly environment?: Readonly<Record<string, string>>
   /** Writes the turns for which no model is available; without it the scripted debater, without delays. */
   readonly debater?: Debater
@@ -42,11 +41,11 @@ export interface WorldOptions {
   readonly provider?: Config['provider']
   /** The operator's file of the plans, parsed; without it the plans of the product. */
   readonly plansFile?: unknown
-  /** The operator's own models and their prices (`MODEL_MAP`), for what was spent; without it none. */
+  /** The operator's own models and their prices (`MODEL_MAP`), for the cost of calls; without it none. */
   readonly modelMap?: Config['modelMap']
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
-  /** Where reports about a wrong text are opened; without it nowhere. */
+  /** The address for reports about a wrong text; without it there is none. */
   readonly reportUrl?: string
   /** The operator's own pages; without it there are none. */
   readonly site?: Partial<Config['site']>
@@ -54,9 +53,9 @@ export interface WorldOptions {
   readonly registration?: Config['registration']
   /** Who sees the operator's page, in lower case; without it nobody. */
   readonly operators?: readonly string[]
-  /** What is checked before something becomes public; without it nothing. */
+  /** The checks before something becomes public; without it there are none. */
   readonly publishing?: Partial<Config['publishing']>
-  /** What the payment page offers besides the payment; without it nothing. */
+  /** The extras on the payment page; without it there are none. */
   readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
   /** The header in which trusted proxies name a country, in lower case. */
@@ -69,17 +68,17 @@ export interface WorldOptions {
   }
   /** The password hasher; without it argon2id with minimal cost. */
   readonly passwords?: PasswordHasher
-  /** A folder of built pages; without it no page is drawn, a frame neither. */
+  /** A folder of built pages; without it no page is rendered, and no frame either. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox, and what the product takes it for; without it billing is off. */
+  /** Whether there is a payment sandbox, and which mode the product assumes; without it billing is off. */
   readonly payments?: boolean | 'live' | 'test'
   /** Whether another account of the payment service is meant (`STRIPE_ACCOUNT_CHANGED`). */
   readonly accountChanged?: boolean
   /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
   readonly sourcesAllowed?: readonly string[]
-  /** Where facts are looked up; without it nowhere. */
+  /** Where facts are looked up; without it, facts are not looked up. */
   readonly search?: Config['sources']['search']
-  /** Reads and ranks sources; without it the reader that all worlds share. Of this one, what is given replaces its calls. */
+  /** Reads and ranks sources; without it the reader that all worlds share. The given functions replace the shared reader's. */
   readonly reader?: Partial<Reader>
   /** The voice of the server (§20); without it there is none. */
   readonly speech?: Config['speech']
@@ -90,24 +89,24 @@ export interface WorldOptions {
 }
 
 export interface World {
-  /** Without a slash at the end. */
+  /** The address without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly clock: StoppedClock
   readonly database: TestDatabase
   /** All log lines, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
-  /** The payment sandbox, on the same clock and with its webhooks coming here; only with the option `payments`. */
+  /** The payment sandbox, on the same clock and with its webhooks sent here; only with the option `payments`. */
   readonly payments: Sandbox
   /** A new browser without cookies. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor
-  /** Runs a command of the operator, `npm run admin -- …` without its name. */
+  /** Runs a command of the operator, with the words that follow `npm run admin --`. */
   operate(...words: readonly string[]): Promise<OperatorAnswer>
-  /** Ends the instance, and the database unless it is shared. @param drainMs time that running turns are given */
+  /** Ends the instance, and the database unless it is shared. @param drainMs milliseconds that running turns may still take */
   close(drainMs?: number): Promise<void>
 }
 
-/** A hasher cheap enough for tests that sign up along the way. */
+/** A hasher cheap enough for tests that merely need an account. */
 export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const WEBHOOK_SECRET = 'whsec_tests'
 const SECRET = 'a secret that only the tests of this product know'
@@ -188,7 +187,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       if (!shared) await database.close()
     },
   }
-  // Not copied by `{ ...world }`, which would call it.
+  // A non-enumerable getter, because `{ ...world }` would otherwise call it.
   return Object.defineProperty(opened, 'payments', {
     enumerable: false,
     get() {

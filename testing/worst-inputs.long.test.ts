@@ -67,7 +67,7 @@ import { returnPath } from '#features/account/web/auth/return-path.ts'
 import { isPaymentAddress } from '#features/billing/web/page-navigation.ts'
 import { growth, LINEAR } from './growth.ts'
 
-/** Repeated, they make the runs that a search may begin anew in at each sign, and the marks that wait for a partner. */
+/** Repeated, these form runs in which a search may restart at every character, and unmatched opening marks. */
 const RUNS = [
   ...'-—.)("“*_`[|#>&<@:?1a中\u0301',
   ' ',
@@ -75,7 +75,7 @@ const RUNS = [
   '\n',
   '\r\n',
   '\n ',
-  // Marks that a normal form sorts.
+  // Combining marks that normalization sorts.
   '\u0301\u0323',
   '**a ',
   '[a](',
@@ -87,9 +87,9 @@ const RUNS = [
   'a or b ',
   '“a, ',
 ]
-/** Other piles of marks, and piles as high as they may be. */
+/** Other stacks of combining marks, and stacks of the maximum height. */
 const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
-/** UTF-16 units of the longest inputs. Mostly 16,000 are read (ANSWER_MAX). */
+/** UTF-16 units of the longest inputs. Most functions read up to 16,000 (ANSWER_MAX). */
 const LENGTH = 10_000
 
 const english = v.parse(
@@ -119,9 +119,9 @@ function cited(text: string, passage: string) {
 interface Reader {
   readonly name: string
   readonly reads: (text: string) => unknown
-  /** Runs that were bad for it once, or might be. */
+  /** Runs that once were slow for this function, or might be. */
   readonly worst?: readonly string[]
-  /** UTF-16 units that it reads at most, halved. */
+  /** Half of the UTF-16 units that it reads at most. */
   readonly length?: number
 }
 
@@ -243,7 +243,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'resumeOffset', reads: (id) => resumeOffset(id, 1) },
   { name: 'returnPath', reads: returnPath, worst: ['/', '//'] },
   { name: 'isPaymentAddress', reads: (address) => isPaymentAddress(address, null) },
-  // the browser, and what a page brings
+  // the browser, and the content of pages
   { name: 'withoutMarks', reads: withoutMarks, worst: ['a_', '[a](b)'] },
   { name: 'holes', reads: holes },
   { name: 'withParticles', reads: (text) => withParticles(text, { a: 'b' }), worst: ['{a}', '{a}을(를) '] },

@@ -1,4 +1,4 @@
-/** A debate whose turns are put into the database as they are: what is read and judged afterwards does not need them written. */
+/** A debate whose turns are inserted directly into the database, for tests of later steps, which need no model to write them. */
 import { uuidv7 } from 'uuidv7'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -10,11 +10,11 @@ import type { World } from './world.ts'
 export interface WrittenDebate {
   readonly id: string
   readonly shareToken: string
-  /** In the order of the turns. */
+  /** The responses' ids in the order of the turns. */
   readonly responseIds: readonly string[]
 }
 
-/** @param engine that is said to have written the turns */
+/** @param engine the stated author of the turns */
 export async function writtenDebate(
   { database }: Pick<World, 'database'>,
   owner: Visitor,

@@ -1,22 +1,22 @@
 /**
- * Compares where the named parts of a screen stand with where they stood. Machines have different fonts, so neither
- * pixels nor widths of text are compared, but what a reader sees: what is there, in which order, in one line with what,
- * how far apart, how large, and what is in sight without scrolling. A layout is kept as it stands with letters of
- * several widths, and only what holds for all of them is required.
+ * Compares the positions of a screen's named parts with the stored ones. Machines have different fonts, so it does not compare
+ * pixels or widths of text, but what a reader sees: which parts are there, their order, alignment, distances and sizes, and
+ * which are in sight without scrolling. A layout is stored for letters of several widths; only what all of them have in
+ * common is required.
  */
 
 /** Left, top, width and height in whole px, from the page's upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 /** Maps the name of each part to its box. */
 export type Boxes = Readonly<Record<string, Box>>
-/** The boxes of each part with letters of several widths, of all parts in the same order. */
+/** The boxes of each part, one for each width of letters, in the same order for all parts. */
 export type KeptLayout = Readonly<Record<string, readonly Box[]>>
 
-/** Edges that differ by no more are in one line. */
+/** Edges that differ by no more than this are aligned. */
 const IN_LINE_PX = 1
-/** What a font moves within one line of text. */
+/** How far another font may move a part within one line of text. */
 const SLACK_PX = 4
-/** A text that takes one line more or less in another font moves what is below it by this. */
+/** How far a part may move when the text above it takes one line more or less in another font. */
 const TEXT_LINE_PX = 32
 const WIDTH_SHARE = 0.1
 const HEIGHT_SHARE = 0.2
@@ -38,8 +38,8 @@ interface Part {
 }
 
 /**
- * Says in a sentence each how the screen differs from what it was; nothing when it looks the same to a reader.
- * @param height of the window in px: what ends above it is in sight without scrolling
+ * Returns one sentence for each difference from the stored layout; none if the screen looks the same to a reader.
+ * @param height of the window in px; parts that end above it are in sight without scrolling
  */
 export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number): string[] {
   const parts = Object.entries(kept).flatMap(([name, was]) => {
@@ -55,7 +55,7 @@ export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number):
   ]
 }
 
-/** Whether a value is outside of the kept ones by more than the slack. */
+/** Whether a value is outside the range of the stored ones by more than the slack. */
 const beyond = (now: number, were: readonly number[], slack: number) =>
   now > Math.max(...were) + slack || now < Math.min(...were) - slack
 
@@ -73,14 +73,14 @@ function inSight({ name, was, is }: Part, height: number): string[] {
   return [`${name}: ends at ${bottom(is)} px, no longer in sight at ${height} px`]
 }
 
-/** From side to side a part keeps its place by one of its edges, or by its middle. */
+/** Horizontally, a part is in place if its left edge, its right edge or its middle is. */
 function place({ name, was, is }: Part): string[] {
   const { 'upper edge': _, ...sideways } = edges
   const moved = Object.values(sideways).every((edge) => beyond(edge(is), was.map(edge), 2 * SLACK_PX))
   return moved ? [`${name}: stands at ${is[0]} px from the left, was ${was[0]?.[0]}`] : []
 }
 
-/** The distance to what is above, or to the page's upper edge. */
+/** Checks the distance to the part above, or to the page's upper edge. */
 function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   const above = parts
     .filter((part) => part.was.every((box, at) => bottom(box) <= top(was[at] ?? is)))
@@ -91,7 +91,7 @@ function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   return [`${name}: is ${now} px below ${above?.name ?? 'the upper edge'}, was ${were[0]} px`]
 }
 
-/** What stood in one line still does: those that differ from the most are named. */
+/** Parts that were aligned must still be; names those that differ from the majority. */
 function lines(parts: readonly Part[], edge: Edge): string[] {
   const of = edges[edge]
   const seen = new Set<Part>()
@@ -111,7 +111,7 @@ function lines(parts: readonly Part[], edge: Edge): string[] {
   })
 }
 
-/** How two parts lie to each other; 'over' when they overlap in part. */
+/** The position of `a` relative to `b`; 'over' if they overlap partly. */
 function relation(a: Box, b: Box, slack: number): string {
   const inside = (inner: Box, outer: Box) =>
     inner[0] >= outer[0] - slack &&

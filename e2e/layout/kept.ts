@@ -1,4 +1,4 @@
-/** The kept layouts of the key screens: a file each in `kept`, with the layout at each width of the window. */
+/** The stored layouts of the key screens: one file per screen in `kept`, with the layout at each window width. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,13 +9,13 @@ type KeptScreen = Readonly<Record<string, KeptLayout>>
 const file = (screen: string) => join(import.meta.dirname, 'kept', `${screen}.json`)
 const read = (screen: string): KeptScreen =>
   existsSync(file(screen)) ? (JSON.parse(readFileSync(file(screen), 'utf8')) as KeptScreen) : {}
-/** Letters as wide as they are, wider and narrower, as in the fonts of other machines. The titles' face is our own. */
+/** Style rules for letters of normal width, wider and narrower, as in other machines' fonts; titles use a font that we ship. */
 const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead-title) { letter-spacing: ${space} }`)]
 
-/** The kept layout of a screen. @param width of the window in px */
+/** The stored layout of a screen. @param width of the window in px */
 export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}
 
-/** Adds rules to the page in place of those added before; the content security policy allows no style element. */
+/** Replaces the rules that it last added to the page. The content security policy allows no style element. */
 export const style = (page: Page, rules: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-/** Ten key screens and their named parts: landmarks, headings and controls that a reader looks for. */
+/** Ten key screens and their named parts: the landmarks, headings and controls that a reader looks for. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button, livePanel, turns } from '../debate-page.ts'
 import { states } from '../screens/states.ts'
@@ -39,7 +39,7 @@ const home: Parts = {
   'Debate!': press('Debate!'),
 }
 
-/** By the name of the screen's state (`screens/states.ts`). */
+/** Keyed by the name of the screen's state (`screens/states.ts`). */
 const screens: Readonly<Record<string, Parts>> = {
   home: { ...home, examples: named('group', 'Examples') },
   'home-options': {
@@ -48,7 +48,7 @@ const screens: Readonly<Record<string, Parts>> = {
     'Cat’s model': named('combobox', 'Cat’s model'),
     temper: named('group', 'Temper'),
   },
-  // The footer comes when the turn has been read.
+  // No footer is listed: it appears only after the turn has been read.
   'debate-live': {
     ...frameAbove,
     ...visitor,

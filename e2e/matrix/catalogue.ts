@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fill, type TextValues } from '#features/language/fill.ts'
 
 export type Words = (english: string, values?: TextValues) => string
-/** Translations by their English text. */
+/** Maps English texts to their translations. */
 export type Catalogue = Readonly<Record<string, string>>
 
 /** @param code of a language of the interface */

@@ -5,10 +5,10 @@ import { placesOf } from '#features/language/fill.ts'
 import type { Words } from './catalogue.ts'
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-/** The forms of what a text counts: '# response', '# responses'. */
+/** The plural forms in a text, such as '# response' and '# responses'. */
 const formsOf = (text: string) => placesOf(text).flatMap(({ forms }) => [...forms.values()])
 
-/** A regular expression of all that `fill` can make of a text, but for the forms that its translation has as well. */
+/** A regular expression for every text that `fill` can produce, except with plural forms that the translation shares. */
 function pattern(english: string, translation: string): string {
   const shared = new Set(formsOf(translation))
   const parts = english.split(/(\{(?:[^{}]|\{[^{}]*\})*\})/)
@@ -25,7 +25,7 @@ function pattern(english: string, translation: string): string {
     .join('')
 }
 
-/** The patterns of the English texts that must not stand on a page with these words. */
+/** Patterns of the English texts that must not appear on a page with these words. */
 const patterns = new WeakMap<Words, string[]>()
 
 function patternsOf(words: Words): string[] {
@@ -94,7 +94,7 @@ function inspect(english: string[]): string[] {
   overlaps()
   return [...found]
 
-  /** A line's letters without the room that its face keeps above and below them. */
+  /** The box of a line's letters, without the font's space above and below them. */
   function inked({ x, y, width, height }: DOMRect, size: number): DOMRect {
     return new DOMRect(x, y + (height - size) / 2, width, size)
   }
@@ -107,7 +107,7 @@ function inspect(english: string[]): string[] {
     return element.closest('.skip-link') !== null
   }
 
-  /** The part of a box that the scrolling and cutting elements around it let through. */
+  /** The part of a box that is not clipped by the scrolling or clipping elements around it. */
   function shown(box: DOMRect, parent: Element): DOMRect {
     let { left, right, top, bottom } = box
     for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
@@ -137,7 +137,7 @@ function inspect(english: string[]): string[] {
       const high = top < edge.top - SLACK || bottom > edge.bottom + SLACK
       if (wide && /auto|scroll/.test(style.overflowX)) return
       const cuts = style.overflowX !== 'visible'
-      // What users and models wrote may be cut, and the design says by how many lines.
+      // Texts by users and models may be clamped to the number of lines that the design sets.
       if (style.webkitLineClamp !== 'none') return
       if (wide && cuts && style.textOverflow === 'ellipsis' && parent.closest('bdi, [dir=auto]')) return
       if (wide && cuts) return say(style.textOverflow === 'ellipsis' ? 'cut with an ellipsis' : 'cut off', box, text)
@@ -145,14 +145,14 @@ function inspect(english: string[]): string[] {
       reached = paints || box.matches('button, a, label, summary, [role], h1, h2, h3, li')
       if (reached && (wide || (high && !/auto|scroll/.test(style.overflowY)))) return say('outside its box', box, text)
     }
-    // What scrolls shows the rest.
+    // In a scrolling element the rest can be scrolled into view.
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return
     }
     if (left < -SLACK || right > root.clientWidth + SLACK) say('outside the window', parent, text)
   }
 
-  /** In a control, a word must not break where it has no hyphen; scripts without spaces break between letters. */
+  /** Reports a word in a control that breaks without a hyphen, except in scripts without spaces, which break between letters. */
   function wrapped(node: Text, parent: Element): void {
     const control = parent.closest('button, [role=tab], [role=menuitem], .button, .badge, label, h1, h2, h3, dt, th')
     if (control === null) return

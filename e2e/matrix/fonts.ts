@@ -1,6 +1,6 @@
 /**
- * Gives the browser a face for every script of the interface, also on a machine that has none: without one, a text is
- * drawn in boxes of one width, and nothing measured on it is true. The faces are those of the preview images.
+ * Gives the browser a font for every script of the interface, even where the machine has none. Without a font, a text is drawn
+ * as boxes of one width, and every measurement of it is wrong. The fonts are those of the preview images.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import { inflateSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'assets', 'fonts')
 const folder = join(root, 'node_modules', '.cache', 'matrix-fonts')
-/** Latin, Greek and Cyrillic letters come from the machine's own faces, as on a visitor's machine. */
+/** Latin, Greek and Cyrillic letters use the machine's own fonts, as on a visitor's machine. */
 const SCRIPTS = /^(?:arabic|bengali|chinese|devanagari|hebrew|japanese|korean|tamil|thai)/
 
-/** Returns the path of a fontconfig file that adds the faces to the machine's own. */
+/** Returns the path of a fontconfig file that adds these fonts to the machine's own. */
 export function fontConfiguration(): string {
   if (!existsSync(folder)) unpack()
   return join(folder, 'fonts.conf')
 }
 
-/** Fills a folder of its own first: two workers may do this at the same time. */
+/** Fills a temporary folder first, because two workers may do this at the same time. */
 function unpack(): void {
   const mine = `${folder}-${process.pid}`
   mkdirSync(mine, { recursive: true })
@@ -38,7 +38,7 @@ function unpack(): void {
   try {
     renameSync(mine, folder)
   } catch (error) {
-    // The other worker has finished first.
+    // If the folder exists, another worker finished first.
     if (!existsSync(folder)) throw error
   }
 }

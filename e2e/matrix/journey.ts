@@ -6,20 +6,20 @@ import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'
 import type { Words } from './catalogue.ts'
 
-/** A screen's file; while it cannot be loaded, the page shows the screen of an error. */
+/** A screen's file; while it cannot be loaded, the page shows the error screen. */
 const NOT_FOUND_SCREEN = '**/assets/rare-screen-*.js'
 /** The narrowest common phone. */
 const WIDTH = 360
-/** Milliseconds to wait for a screen on a machine with other work. */
+/** Milliseconds to wait for a screen on a busy machine. */
 const PATIENCE_MS = 20_000
 /** With two turns, more items than a stranger sees of a debate (§6). */
 const CONTEXTS = 9
 /** A card whose first payment goes through and whose renewals fail. */
 const FAILS_LATER = '4000 0000 0000 0341'
-/** Seconds after which a plan that was paid for a month is renewed. */
+/** Seconds after which a monthly plan has been renewed. */
 const A_MONTH_S = 32 * DAY_S
 
-/** The cookies of three accounts, which serve for all languages. */
+/** The cookies of three accounts that are shared by all languages. */
 export interface Cast {
   readonly free: readonly Cookie[]
   /** The account whose last renewal failed. */
@@ -33,7 +33,7 @@ async function posted(page: Page, path: string, data: object): Promise<unknown> 
   return answer.headers()['content-type']?.includes('json') ? answer.json() : answer.text()
 }
 
-/** A page of a phone. */
+/** Opens a page with a phone's viewport. */
 export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -44,7 +44,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
     serviceWorkers: 'block',
     locale: 'en-US',
   })
-  // With reduced motion the text is shown as it comes, and the live panel would be gone before it is looked at.
+  // Reduced motion would show the text as it arrives, and the live panel would disappear before it is checked.
   await context.addInitScript(() => {
     localStorage.setItem('pace', 'typewriter')
     sessionStorage.removeItem('pace')
@@ -54,7 +54,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
   return page
 }
 
-/** Registers an account without a plan, one whose renewal failed, and one with a plan. It moves the sandbox's clock. */
+/** Registers an account without a plan, one whose renewal failed, and one with a plan. Moves the sandbox's clock. */
 export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   const registered = async (name: string) => {
     await page.context().clearCookies()
@@ -72,14 +72,14 @@ export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   return { free, failing, paying: await page.context().cookies() }
 }
 
-/** Signs in with these cookies, or out with none; the language stays chosen. */
+/** Signs in with these cookies, or signs out if there are none; keeps the chosen language. */
 async function become(context: BrowserContext, cookies: readonly Cookie[]): Promise<void> {
   const chosen = (await context.cookies()).filter(({ name }) => name === LANGUAGE_COOKIE)
   await context.clearCookies()
   await context.addCookies([...cookies.filter(({ name }) => name !== LANGUAGE_COOKIE), ...chosen])
 }
 
-/** Poses one of the form's examples, so that no word of the debate is of another language. */
+/** Poses one of the form's examples, so that the debate has no word in another language. */
 async function pose(page: Page, words: Words, language: string): Promise<string> {
   const data = {
     question: words('Is a city better than the country?'),
@@ -103,9 +103,9 @@ const go = (page: Page, path: string) =>
   }, path)
 
 /**
- * Opens screen after screen, and stops at each with its name: of a visitor, of an account without a plan, of one with a
- * plan, and of a stranger with a link.
- * @param page of `openPhone`; it may come from another language
+ * Opens one screen after another and yields the name of each: as a visitor, as an account without a plan, as one with a
+ * plan, and as a stranger with a link.
+ * @param page opened by `openPhone`; it may still be in another language
  * @param words what the page says in this language
  */
 export async function* screensOf(page: Page, language: string, words: Words, cast: Cast): AsyncGenerator<string> {
@@ -204,7 +204,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
-  // While something is typed, a phone shows no bar of buttons.
+  // A phone hides the bar of buttons while a text field is in use.
   await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()
@@ -220,7 +220,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await button('Copy').click()
   await page.locator('.toast[data-state=open]').waitFor()
   yield 'share, toast'
-  // A toast takes the key for itself, also while it is leaving.
+  // A toast handles the key itself, even while it is closing.
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.keyboard.press('Escape')

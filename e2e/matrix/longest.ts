@@ -1,6 +1,6 @@
 /**
- * Catalogues in which every text is the longest of its translations, or the one with the longest word: what does not fit in
- * any language does not fit in them. They stand in the place of a language's catalogue.
+ * Catalogues in which every text is the longest of its translations, or the one with the longest word. A text that does not
+ * fit in some language does not fit with them either. They replace the catalogue of one language.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -9,14 +9,14 @@ import { placesOf } from '#features/language/fill.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 interface Longest {
-  /** Whose place the catalogue takes. Its plural forms are chosen as in that language, where every text has `other`. */
+  /** The language whose catalogue it replaces, and whose plural rules apply; there every text has `other`. */
   readonly standsFor: InterfaceLanguage
-  /** The pieces of a text, the widest of which decides between its translations. */
+  /** Splits a text into pieces; the translation with the widest piece is chosen. */
   readonly piecesOf: (text: string) => readonly string[]
 }
 
 const whole = (text: string) => [text]
-/** Between words, at hyphens, and anywhere in scripts that are broken between letters. */
+/** Where a line may break: between words, at hyphens, and anywhere in scripts that break between letters. */
 const BREAKS = /[\s\u00ad\u200b\p{Pd}/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
 
 export const LONGEST = {
@@ -27,7 +27,7 @@ export const LONGEST = {
 
 /**
  * The catalogue of the widest translations among the languages of its direction.
- * @param page whose faces and style decide how wide a text is
+ * @param page its fonts and style decide how wide a text is
  */
 export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Longest): Promise<Catalogue> {
   const languages = INTERFACE_LANGUAGES.filter(
@@ -51,13 +51,13 @@ export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Long
   return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
 }
 
-/** A text with the longest form in each of its places. */
+/** A text with the longest form in each of its placeholders. */
 function drawnAs(text: string): string {
   const forms = placesOf(text).map((place) => [...place.forms.values()].toSorted((a, b) => b.length - a.length)[0])
   return text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, () => forms.shift() ?? '00000')
 }
 
-/** Gives the page this catalogue in the place of the language's; resolves with what takes it back. */
+/** Gives the page this catalogue instead of the language's own; resolves with a function that undoes it. */
 export async function inPlaceOf(
   page: Page,
   code: InterfaceLanguage,

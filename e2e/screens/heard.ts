@@ -4,7 +4,7 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, type State } from './steps.ts'
 
-/** Two voices, or none, in place of the browser's own; what they are given to say they never end. */
+/** Replaces the browser's voices by these, or by none; they never finish what they are given to say. */
 async function speakWith(page: Page, names: readonly string[], { code }: ScreenLanguage): Promise<void> {
   const voices = names.map((name) => ({ name, lang: code, localService: true, default: false, voiceURI: name }))
   // Passed as text, because compiled functions may call helpers that the page does not have.

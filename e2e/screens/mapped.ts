@@ -4,7 +4,7 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** So many scripted turns that each side could reply to an answer. */
+/** Enough scripted turns for each side to reply to an answer. */
 const TURNS = 6
 
 async function openMap(page: Page, { say }: ScreenLanguage): Promise<void> {

@@ -1,9 +1,9 @@
-/** The states of where readers stand, and of how many changed their minds (§20). */
+/** The states that show readers' stances and how many readers changed their minds (§20). */
 import { expect } from '@playwright/test'
 import { ENGLISH } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** Where five readers stood before the first turn and after the second. */
+/** The stances of five readers before the first turn and after the second. */
 const READERS = [
   [-2, -1],
   [1, -1],

@@ -1,4 +1,4 @@
-/** The states with something open above a screen, and those that only a frame or a person without an account sees. */
+/** The states with something open above a screen, those of a frame, and those of a person without an account. */
 import { expect, type Page } from '@playwright/test'
 import { button, choose } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
@@ -33,7 +33,7 @@ async function openLanguages(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.language-rows')).toBeVisible()
 }
 
-/** Reports a wrong text: those that say "sign out" in English are found. */
+/** Opens the report of a wrong text and searches for the texts that say "sign out" in English. */
 async function findWrongText(page: Page, language: ScreenLanguage): Promise<void> {
   await openLanguages(page, language)
   await page.getByRole('menuitem', { name: language.say('Something wrong in this language?') }).click()
@@ -50,7 +50,7 @@ const RESULTS = [
   'No verdict yet',
 ]
 
-/** Opens a rematch that goes on after a turn and has a rematch of its own, the sides swapped. */
+/** Opens a rematch that continues after a turn and itself has a rematch with swapped sides. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
   const { debate } = await posed(page, 2, language)
   const rematch = async (id: string | null, data: object) => {

@@ -6,14 +6,14 @@ import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed } from './steps.ts'
 
 export interface OperatedState {
-  /** In kebab-case: the beginning of its pictures' names. */
+  /** In kebab-case; the names of its pictures begin with it. */
   readonly name: string
   readonly open: (page: Page, operate: Operate, language?: ScreenLanguage) => Promise<void>
   /** Whether the server answers 404 there. */
   readonly missing?: boolean
 }
 
-/** Opens a debate of this browser that the operator has hidden. */
+/** Creates a debate of this browser, has the operator hide it, and opens it. */
 const hidden =
   (path: 'debate' | 'share') =>
   async (page: Page, operate: Operate, language = ENGLISH): Promise<void> => {

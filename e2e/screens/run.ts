@@ -10,7 +10,7 @@ import { operated, type OperatedState } from './operated.ts'
 import { ENGLISH, screenLanguage } from './screen-language.ts'
 import { states } from './states.ts'
 
-/** Widths with their heights, in px. */
+/** Widths and heights of the window, in px. */
 const sizes = [
   [360, 740],
   [768, 1024],
@@ -34,7 +34,7 @@ const sites = [
   [OPERATED, operated],
 ] as const
 
-/** @param folder where the pictures go; it is emptied first. @param only a part of the wanted states' names */
+/** @param folder where the pictures go; it is emptied first. @param only takes the states whose names contain this */
 export async function takeScreens(folder: string, only = ''): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** The language of a page: how it says the texts by which a state finds its controls, and what is debated in it. */
+/** The language of a page: the translations by which a state finds its controls, and the debate that it shows. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QUESTION } from '../debate-page.ts'

@@ -1,4 +1,4 @@
-/** §14: nothing is so wide that a page has to be scrolled sideways. */
+/** §14: nothing may be so wide that a page has to be scrolled sideways. */
 import { expect, type Page } from '@playwright/test'
 
 /** The narrowest phone, 1280×800 at 200 % zoom, and a wide screen. */

@@ -4,10 +4,10 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** Turns in which the sources of a debate are ranked at the latest. */
+/** The sources of a debate are ranked after at most this many turns. */
 const TURNS_MAX = 4
 
-/** A debate of a new account with two pasted texts and a turn that cites one; resolves with the paths to it. */
+/** Creates a new account's debate with two pasted texts and a turn that cites one; resolves with its paths. */
 async function cited(page: Page, language: ScreenLanguage) {
   await register(page)
   const paths = await posed(page, 0, language)
@@ -15,7 +15,7 @@ async function cited(page: Page, language: ScreenLanguage) {
   const api = `/api/debates/${new URLSearchParams(paths.debate.slice(2)).get('debate')}`
   for (const position of [option1, option2]) {
     const asked = question.replaceAll(/[?؟]/g, '')
-    // In every language longer than the shortest sentence that is quoted (§17).
+    // In every language, this is longer than the shortest sentence that may be quoted (§17).
     const text = `1905: ${asked} – ${position} – ${asked} – ${position}.`
     const added = await page.request.post(`${api}/sources`, { data: { title: position, text } })
     expect(added.status(), await added.text()).toBe(201)
@@ -27,7 +27,7 @@ async function cited(page: Page, language: ScreenLanguage) {
   return paths
 }
 
-/** Opens the debate where its turns are shown as texts, and not as cards. */
+/** Opens the debate and shows its turns as texts instead of cards. */
 async function openCited(page: Page, language: ScreenLanguage): Promise<void> {
   await page.goto((await cited(page, language)).debate)
   await page.locator('.sources-line h2 > button').click()

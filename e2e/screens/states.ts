@@ -1,4 +1,4 @@
-/** Every screen of the product in the states that look different: how a new visitor's page gets there. */
+/** Every screen of the product in each state that looks different, with the steps from a new visitor's page to it. */
 import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'
@@ -104,7 +104,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'debate-gone',
-    // Until the server has said that it is gone, the page stands without its heading.
+    // The heading appears once the server has answered that the debate does not exist.
     open: at('/?debate=0198c1f0-0000-7000-8000-000000000000', (page) => page.getByRole('heading', { level: 1 })),
   },
   { name: 'sign-in', open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
@@ -154,7 +154,7 @@ export const states: readonly State[] = [
     daily: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
-      // The server's HTML has the heading, too; only the program has buttons.
+      // The server's HTML also has the heading, but only the program draws buttons.
       await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
     },
   },

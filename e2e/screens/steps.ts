@@ -1,4 +1,4 @@
-/** The steps by which a new visitor's page comes to a state. */
+/** The steps that take a new visitor's page to a state. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button, turns } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
@@ -6,11 +6,11 @@ import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 let people = 0
 
 export interface State {
-  /** In kebab-case: the beginning of its pictures' names. */
+  /** In kebab-case; the names of its pictures begin with it. */
   readonly name: string
-  /** Opened every day. The others are opened in the long tests alone: they are small, or stand upon one of these. */
+  /** True if the daily tests open it. The long tests open the others, which are small or build on a daily one. */
   readonly daily?: true
-  /** @param language the language that the page speaks; its texts name the controls */
+  /** @param language of the page; its texts identify the controls */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function openOptions(page: Page, { say }: ScreenLanguage): Promise<
 
 export async function openDebate(page: Page, count: number, language: ScreenLanguage): Promise<void> {
   await page.goto((await posed(page, count, language)).debate)
-  // The server's HTML has the turns, too; only the program has buttons.
+  // The server's HTML also has the turns, but only the program draws buttons.
   await expect(button(page, language.say('New Debate'))).toBeVisible()
   await expect(turns(page)).toHaveCount(count)
   await expect(page.getByText(language.say('Generating summary...'))).toHaveCount(0)

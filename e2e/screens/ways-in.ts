@@ -7,7 +7,7 @@ import { at, PASSWORD, register, type State } from './steps.ts'
 
 let people = 0
 
-/** Creates an account by the form, which offers recovery codes then. */
+/** Creates an account through the form, which then offers recovery codes. */
 async function registerByForm(page: Page, { say }: ScreenLanguage): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: say('Register') }).click()
@@ -74,7 +74,7 @@ export const credentials: readonly State[] = [
         const answer = (await (await route.fetch()).json()) as object
         await route.fulfill({ json: { ...answer, tier: 'standard', interval: 'month' } })
       })
-      // The plan page's HTML holds the plan; on the way there from another page it is asked for.
+      // The plan page's own HTML contains the plan; coming from another page, the program requests it.
       await page.goto('/account')
       await page.getByRole('link', { name: language.say('Manage subscription') }).click()
       await expect(page.locator('.keep-account')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Returns a Vite plugin that works on the folder of the browser's part of a build when all its files are written: those
- * that Vite copies from public/, and those of other plugins' `writeBundle`, too. Such plugins run in their order.
+ * Returns a Vite plugin that works on the folder of the browser's build once all files are written, including those that Vite
+ * copies from public/ and those of other plugins' `writeBundle`. Several such plugins run in their order.
  */
 export function afterBuild(name: string, work: (folder: string) => Promise<void>): Plugin {
   return {

@@ -4,12 +4,12 @@ import { root } from '../run.mjs'
 
 const CHECKED = 'checked-program:'
 
-/** The entry of a program that refuses an old Node (`checkedPrograms`). @param path below the root of the project */
+/** Returns the entry of a program that refuses an old Node (see `checkedPrograms`). @param path relative to the project's root */
 export const checked = (path: string): string => `${CHECKED}${path}`
 
 /**
- * Node links all modules of a program before it runs the first, and an old one already stops there, with a stack, at a name that its own
- * modules lack. So an entry holds the check of the version alone, and loads the program after it.
+ * Node links all modules of a program before it runs the first. An old Node fails at that point, with a stack trace, if its own
+ * modules lack an imported name. So the entry contains only the version check, and then loads the program.
  */
 export function checkedPrograms(): Plugin {
   return {

@@ -1,11 +1,11 @@
 /**
- * Which files share a chunk in the browser. Vite's own choice, one chunk for each set of screens that share a file, costs Home 29
- * requests. A file belongs to the first group that names it or a file that imports it.
+ * Decides which files share a chunk in the browser. Vite's default, one chunk for each set of screens that share a file, costs
+ * Home 29 requests. A file belongs to the first group that names it or a file that imports it.
  */
 export const chunkGroups = [
-  // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
+  // All that every first visit loads is one file, because several shared pieces are larger when compressed.
   { name: 'first', tags: ['$initial' as const] },
-  // What any call needs, the contracts of Home's own calls, and the small files that most other screens need as well.
+  // Everything that any call needs, the contracts of Home's own calls, and small files that most other screens need, too.
   {
     name: 'calls',
     test: named(
@@ -26,28 +26,28 @@ export const chunkGroups = [
     ),
   },
   { name: 'punch-card', test: named('web/punch-card.tsx') },
-  // Apart from the others, because each debate needs it.
+  // In a chunk of its own, because every debate needs it.
   { name: 'refusal-texts', test: named('debates/texts/refusal-texts.json') },
-  // What a page in another language than English needs.
+  // Needed by pages in other languages than English.
   { name: 'other-language', test: named('app/refusals.ts', 'texts/changed-texts.json') },
-  // What Home shows directly after its first paint.
+  // Shown on Home directly after its first paint.
   {
     name: 'after-first',
     test: named('page-language/site-language-switcher.tsx', 'home/examples.tsx', 'home/local-model-notice.tsx'),
   },
-  // What debates and archives have in common.
+  // Shared by debates and archives.
   {
     name: 'debate',
     test: named('debate/archive-wall.tsx', 'debate/debate-turns.tsx', 'debate/use-reading.tsx', 'web/shown-sources.ts'),
   },
-  // What toasts, dialogs and menus have in common; it comes with the toasts, when the browser is idle.
+  // Shared by toasts, dialogs and menus; it loads with the toasts when the browser is idle.
   {
     name: 'overlays',
     test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\//,
   },
 ]
 
-/** Files by the ends of their paths. */
+/** Returns a test for files whose paths end with one of these. */
 function named(...ends: readonly string[]): (id: string) => boolean {
   return (id) => ends.some((end) => id.endsWith(`/${end}`))
 }

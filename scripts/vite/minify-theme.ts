@@ -5,18 +5,18 @@ import { minify } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 const SCRIPT = 'src="/theme.js"'
-/** What the source takes for a code of a language. */
+/** The source's pattern for any language code, which the build replaces. */
 const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
 
-/** Returns the script with the codes of the interface's languages. Throws without a place for them. */
+/** Returns the script with the codes of the interface's languages. Throws if the script lacks the pattern. */
 export function withLanguages(script: string): string {
   if (!script.includes(ANY_CODE)) throw new Error('theme.js has no place for the languages')
   return script.replace(ANY_CODE, () => `/^(${INTERFACE_LANGUAGES.join('|')})$/`)
 }
 
 /**
- * Minifies the script that runs before the first paint: Vite copies public files as they are, comments included. The pages get it
- * under a name with a hash of its content, which a browser keeps without asking again; the page without a network has its own.
+ * Minifies the script that runs before the first paint: Vite copies public files as they are, comments included. Pages load it
+ * under a name with a hash of its content, so browsers cache it without revalidation; the offline page has its own copy.
  */
 export async function minifyTheme(folder: string): Promise<void> {
   const path = join(folder, 'theme.js')

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 
 /** The file of the browser's part of a build in which Vite writes the licenses of all bundled packages. */
 export const NOTICES = 'licenses.txt'
-/** The licenses of what the pages load and no package holds. */
+/** The licenses of files that the pages load and that come from no package. */
 const FILES = [
   ['Fonts', 'src/app/web/styles/fonts/OFL.txt'],
   ['Flags', 'src/features/language/web/switcher/flags/LICENSE.txt'],
 ] as const
 
-/** The notice of packages that come without a file of their license. */
+/** The notices of packages that have no license file. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
   'react-remove-scroll-bar':
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
 }
 
-/** The head of a package's license as Vite writes it, at the end or directly before the next one. */
+/** A package's heading as Vite writes it, without a license below: the next heading or the end of the file follows. */
 const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
 
 /**
- * Completes the notices in `folder`: packages whose license Vite did not find, and the files of no package.
- * Throws when the license of a package is not known: MIT and its like ask for their text in every copy.
+ * Completes the notices in `folder`: adds packages whose license Vite did not find, and files from no package.
+ * Throws if the license of a package is not known, because MIT and similar licenses require their text in every copy.
  */
 export async function completeNotices(folder: string): Promise<void> {
   const path = join(folder, NOTICES)

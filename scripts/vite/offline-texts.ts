@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import offlineTexts from '../../src/app/offline-texts.json' with { type: 'json' }
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
-/** Stands in public/offline.js where the texts belong. */
+/** The placeholder for the texts in public/offline.js. */
 const PLACE = '{ TEXTS: [] }'
 
-/** Writes the texts of the page without a network in all languages into its script: it must not load anything else. */
+/** Writes the offline page's texts in all languages into its script, because that page must not load anything else. */
 export async function writeOfflineTexts(folder: string): Promise<void> {
   const path = join(folder, 'offline.js')
   const script = await readFile(path, 'utf8')

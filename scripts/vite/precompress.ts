@@ -12,7 +12,7 @@ const toGzip = promisify(gzip)
 
 /**
  * Writes `.br` and `.gz` next to every text file of `folder` (public files included), so that the server only streams
- * bytes: the highest compression levels cost a second here and nothing per visitor.
+ * bytes. The highest compression levels cost a second here and nothing per visitor.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Stands in public/service-worker.js where the build's name belongs. */
+/** The placeholder for the build's name in public/service-worker.js. */
 const PLACE = 'BUILD'
 
 /**
- * Writes the build's name, a hash of its manifest, into the service worker: browsers replace a worker when its file has
- * changed, and a build of the same sources has the same name.
+ * Writes the build's name, a hash of its manifest, into the service worker, because browsers replace a worker when its file has
+ * changed. A build of the same sources has the same name.
  */
 export async function stampWorker(folder: string): Promise<void> {
   const path = join(folder, 'service-worker.js')

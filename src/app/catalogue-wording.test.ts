@@ -1,6 +1,6 @@
 /**
- * What readers of `locales/<code>/ui.json` found wrong in several languages at once, as rules for all of them. The places
- * and plural forms are checked in catalogues.test.ts; docs/languages.md says how a text is corrected.
+ * Rules for all languages, from mistakes that readers of `locales/<code>/ui.json` found in several of them. catalogues.test.ts
+ * checks placeholders and plural forms; docs/languages.md says how to correct a text.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const textsSchema = v.record(v.string(), v.string())
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
 const termsSchema = v.object({ terms: textsSchema })
 
-/** Which English texts speak of a term of the glossary, outside their places. */
+/** For each term of the glossary, a pattern of the English texts that contain it outside placeholders. */
 const TERMS = {
   turn: /\bturns?\b/i,
   response: /\bresponses?\b/i,
@@ -35,7 +35,7 @@ const TURNED_ROUND = new Set([
   'Pose a question with two positions and watch Einstein and Cat argue it, live.',
 ])
 
-/** In languages whose word for an archive also means a file: an archive’s texts use it with its adjective only. */
+/** In these languages, the word for an archive also means a file, so texts about archives must use it with its adjective. */
 const BARE_FILE: Readonly<Record<string, RegExp>> = {
   es: /\barchivos?\b(?! neuronal| de debates)/i,
   pt: /\barquivos?\b(?! neura)/i,
@@ -46,7 +46,7 @@ const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const CJK = /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u
 
-/** The beginnings of a glossary's words for a term, which their inflected forms share. */
+/** The stems of a glossary's words for a term, which their inflected forms share. */
 const stemsOf = (words: string) =>
   folded(words)
     .split(/[^\p{L}\p{M}]+/u)

@@ -1,6 +1,6 @@
 /**
- * `locales/<code>/ui.json` and `glossary.json` of every language: complete, with the places and plural forms that `fill`
- * needs, and without forgotten English. docs/languages.md says how they are corrected.
+ * `locales/<code>/ui.json` and `glossary.json` of every language: complete, with the placeholders and plural forms that
+ * `fill` needs, and without untranslated English. docs/languages.md says how to correct them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -18,16 +18,16 @@ import { allTexts } from './texts.ts'
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
 const catalogueSchema = v.record(v.string(), v.string())
 const glossarySchema = v.strictObject({
-  /** The form of address, and how names and buttons are treated. */
+  /** How the interface addresses its reader, and how it treats names and buttons. */
   address: v.pipe(v.string(), v.minLength(1)),
   terms: v.record(v.string(), v.pipe(v.string(), v.minLength(1))),
-  /** The texts whose translation is the English text itself, besides `NAMES`. */
+  /** Texts other than `NAMES` whose translation equals the English text. */
   sameAsEnglish: v.array(v.string()),
 })
 
-/** Texts of names alone: the same in every language. */
+/** Texts that consist of names and are therefore the same in every language. */
 const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON', 'IP']
-/** What stands in Latin letters in any script: names, abbreviations, headers of HTTP, and words that Greek has taken over. */
+/** Words in Latin letters in any script: names, abbreviations, HTTP headers, and loanwords in Greek. */
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
@@ -39,12 +39,12 @@ const LATIN = new Set(
 /** The names of placeholders and plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
-/** Letters of the monospace face, 15 px, on one line of a button in a dialog: the narrowest at 360 px. */
+/** Letters of the 15 px monospace font in one line of a dialog's button at 360 px, the narrowest button. */
 const LINE = 24
 /** Where a line may break: white space, dashes, and around each letter of a script without spaces. */
 const BREAKS = /[\s/\p{Pd}\u200b]|(?=[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}])/u
 const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
-/** The width of a text: marks above and below a letter have none, letters of East Asia are twice as wide as others. */
+/** The width of a text in letters: combining marks have no width, East Asian letters are twice as wide as others. */
 const columns = (text: string) =>
   [...text.replaceAll(/[\p{M}\p{Cf}]/gu, '')].reduce(
     (sum, one) => sum + (/[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(one) ? 2 : 1),

@@ -6,11 +6,11 @@ const date = v.pipe(v.string(), v.isoTimestamp())
 const linked = { question: v.string(), shareToken: v.string() }
 
 const overviewSchema = v.object({
-  /** Since midnight UTC. */
+  /** Turns since midnight UTC. */
   turnsToday: v.pipe(v.number(), v.safeInteger()),
   spentToday: v.number(),
   running: v.pipe(v.number(), v.safeInteger()),
-  /** Answers with a status of 500 or more from this instance since it started. */
+  /** Answers with a status of 500 or more that this instance has given since it started. */
   errors: v.pipe(v.number(), v.safeInteger()),
   publicDebates: v.array(v.object({ ...linked, createdAt: date, hidden: v.boolean() })),
   reports: v.array(

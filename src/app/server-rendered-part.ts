@@ -1,4 +1,4 @@
-/** What the server renders with the screens' own components, to show before the program runs or without it. */
+/** The parts of pages that the server renders with the screens' own components, to show before or without the program. */
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
@@ -10,7 +10,7 @@ export type ServerRenderedPart =
   | { readonly debate: Debate }
   /** Null if the link opens nothing. */
   | { readonly archive: OpenedLink | null }
-  /** `address` of the archive, or of the site if the link opens nothing. */
+  /** `address` is that of the archive, or of the site if the link opens nothing. */
   | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
   /** The operator's pages, for a reader without scripts. */
   | { readonly siteLinks: Partial<SiteLinks> }

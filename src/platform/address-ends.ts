@@ -1,2 +1,2 @@
-/** Punctuation of non-Latin scripts, which ends a bare web address even without a space. */
+/** Punctuation of non-Latin scripts that ends a bare web address even without a space. */
 export const ADDRESS_ENDS = '、。，；：！？（）「」『』،؛؟।۔'

@@ -5,5 +5,5 @@ export const withoutBidiControls = (text: string): string => text.replace(CONTRO
 
 const CLOSED_OR_CONTROL = /(\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g
 
-/** The same, but closed isolates stay, because right-to-left texts have them around inserted values. */
+/** Keeps closed isolates, because right-to-left texts have them around inserted values; removes all other controls. */
 export const withoutOpenBidiControls = (text: string): string => text.replace(CLOSED_OR_CONTROL, '$1')

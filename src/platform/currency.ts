@@ -2,7 +2,7 @@
 const WHOLE = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/
 const THOUSANDTHS = /^(bhd|jod|kwd|omr|tnd)$/
 
-/** The decimals of Stripe's amounts; `Intl` differs for some currencies (ISK). @param currency ISO 4217, in lower case */
+/** Returns the decimals of Stripe's amounts; `Intl` differs (ISK). @param currency ISO 4217, in lower case */
 export function decimalsOf(currency: string): number {
   if (WHOLE.test(currency)) return 0
   return THOUSANDTHS.test(currency) ? 3 : 2

@@ -28,18 +28,18 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly path: Path
   readonly summary: string
   readonly body: Schema<Body> | null
-  /** Null for JSON. */
+  /** Null means JSON. */
   readonly bodyTypes: BytesOf<Body>['types'] | null
   readonly bodyLimit: number
   readonly query: Schema<Query> | null
-  /** `null` answers nothing (204); `'stream'` answers `text/event-stream`. */
+  /** `null` means an empty answer (204); `'stream'` means `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
   readonly answerTypes: BytesOf<Answer>['types'] | null
   /** 303: the answer is the address to which the browser is redirected. */
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** True if other sites may make this call: cookies are not read, and the call proves its own right (a signature). */
+  /** True if other sites may make this call, which is then authorised by a signature; cookies are not read. */
   readonly crossSite: boolean
-  /** Statuses of the endpoint's own refusals, in addition to those of all calls of its kind (openapi.ts). */
+  /** The statuses of the endpoint's own refusals, in addition to those of all calls of its kind (openapi.ts). */
   readonly refusals: readonly number[]
 }
 

@@ -27,11 +27,11 @@ describe('§15 a text in a normal form', () => {
       .filter((file) => /\.normalize\(/.test(readFileSync(file, 'utf8')))
     expect(elsewhere.toSorted()).toEqual([
       'src/platform/normal-form.ts',
-      // The operator's own.
+      // Normalises only the operator's own passphrase.
       'src/platform/server/backup/seal.ts',
-      // At most 128 characters (§5), of which none is left out.
+      // Normalises at most 128 characters (§5), none of which may be removed.
       'src/platform/server/password-hash.ts',
-      // One character at a time.
+      // Normalises one character at a time.
       'src/platform/server/text/folded-text.ts',
     ])
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A whole number in an address. */
+/** Parses a whole number from an address. */
 export const wholeNumberText = (pattern: RegExp, min: number, max: number) =>
   v.pipe(
     v.string(),

@@ -24,7 +24,7 @@ function cutAt(bytes: Buffer, places: readonly number[]): Buffer[] {
   return [...cuts, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : cuts[index - 1], end))
 }
 
-/** Text as people and models write it: any character, line ends and field names among them. */
+/** Any text that people or models may write, including line ends and field names. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom('\n', '\r', '\r\n', ' ', ':', 'data: ', 'id: ', '€', '猫', '🐈‍⬛', 'a') }),

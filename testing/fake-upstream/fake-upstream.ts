@@ -15,7 +15,7 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   readonly body: Record<string, unknown>
   /**
-   * `answered` when the fake ended the answer, `aborted` when the caller left first, `reset` when the fake cut it off.
+   * `answered` if the fake ended the answer, `aborted` if the caller left first, `reset` if the fake cut the connection.
    */
   readonly ended: Promise<'answered' | 'aborted' | 'reset'>
 }
@@ -31,7 +31,7 @@ export interface FakeUpstream {
   otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
-  /** The JSON that it answers GET requests with, by path; others are 404. They are no calls. */
+  /** JSON answers to GET requests, by path; other paths get 404. GET requests do not count as calls. */
   readonly pages: Map<string, unknown>
   close(): Promise<void>
 }
@@ -169,7 +169,7 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** Writes events in the script's chunks, each in a packet of its own as far as the system allows. */
+/** Writes events in the script's chunks, each in its own packet as far as the system allows. */
 function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {
   const kept: string[] = []
   const send = (bytes: Buffer) =>

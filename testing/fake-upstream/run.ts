@@ -1,5 +1,5 @@
 /**
- * The upstream of the benches, in a process of its own: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
+ * The upstream of the benches, in its own process: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
  * Prints its port as the first line, then answers every chat completion or messages call with N tokens at 20 tokens/s.
  *
  * One timer serves all streams, and streams are spread over its ticks, so that the upstream costs little and its tokens
@@ -38,7 +38,7 @@ const plain = new Map<string, readonly string[]>()
 let opened = 0
 
 const server = createServer((request, response) => {
-  // Its list of models, which it does not have.
+  // A request for its list of models, which it does not have.
   if (request.method === 'GET') return void response.writeHead(404).end()
   let asked = ''
   request.setEncoding('utf8')
@@ -63,7 +63,7 @@ const server = createServer((request, response) => {
 let tick = 0
 let due = performance.now()
 function turn(): void {
-  // Late ticks are made up for, so that the pace is kept on a busy machine.
+  // Makes up for late ticks, to keep the pace on a busy machine.
   for (; due <= performance.now(); due += TICK_MS) {
     const slot = wheel[tick++ % ticks]
     for (const stream of slot ?? []) send(stream, slot)

@@ -21,7 +21,7 @@ export type Fault =
   | { readonly kind: 'cut'; readonly after: number }
   /** Sends an error object inside the stream and then ends the answer. */
   | { readonly kind: 'error-event'; readonly after: number; readonly type: string; readonly message: string }
-  /** Answers 200 with these bytes, whatever they are. */
+  /** Answers 200 with these bytes, unchecked. */
   | { readonly kind: 'raw'; readonly contentType: string; readonly body: string }
   /** Answers 200 with a JSON body instead of a stream. */
   | { readonly kind: 'json'; readonly body: unknown }

@@ -31,10 +31,10 @@ interface Setting {
   /** Replaces the upstream's address. */
   readonly baseUrl?: string
   readonly key?: string | null
-  /** What the catalogue knows of models, proxies, and who hears of a retired one. */
+  /** What the catalogue knows about models, the proxies, and the listener for retired models. */
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /** The service whose calls these are; the upstream gets them as the operator's own server would. */
+  /** The tracing of the service that makes the calls; the upstream gets a `traceparent`, as the operator's own server would. */
   readonly tracing?: Tracing
   /** Runs when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void

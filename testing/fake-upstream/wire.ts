@@ -1,4 +1,4 @@
-/** Both wire protocols as their providers speak them: one string per server-sent event. */
+/** Both wire protocols as the providers implement them, with one string per server-sent event. */
 import type { Protocol, Script } from './script.ts'
 
 export interface Wire {

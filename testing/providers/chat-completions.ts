@@ -93,7 +93,7 @@ function refusedByOpenAi({ thinks }: LiveModel, body: ChatBody): Refusal | null 
       )
 }
 
-/** xAI takes both names of the limit, and any temperature. How it words the refusal of `none` is on no page. */
+/** xAI takes both names of the limit, and any temperature. No page documents how it words the refusal of `none`. */
 function refusedByXAi({ id, thinks }: LiveModel, { reasoning_effort: effort }: ChatBody): Refusal | null {
   const taken = thinks === 'always' ? ['low', 'medium', 'high'] : ['none', 'low', 'medium', 'high']
   if (effort === undefined || taken.includes(effort)) return null
@@ -116,10 +116,10 @@ function replyOf(by: Speaker, model: string, made: Generation, counted: boolean)
   const choice = (delta: object, reason: string | null = null) =>
     chunk({
       choices: [{ index: 0, delta, finish_reason: reason }],
-      // Padding against listeners, which OpenAI sends by default.
+      // Padding against eavesdroppers, which OpenAI sends by default.
       ...(by === 'openai' && { obfuscation: 'aUx7'.slice(0, 1 + (text.length % 3)) }),
     })
-  // OpenAI shows nothing of what its models think in chat completions; xAI does.
+  // In chat completions xAI shows its models' reasoning, and OpenAI does not.
   const shownThought = by === 'xai' && thought > 0 ? [choice({ reasoning_content: THOUGHT_WORDS })] : []
   return {
     usage: made,

@@ -1,8 +1,8 @@
 /**
  * Errors with which a provider refuses every request, in its own words. Read on 2026-11-28:
- * developers.openai.com/api/docs/guides/error-codes (since 2026 `code` says which quota it is, `type` stays
+ * developers.openai.com/api/docs/guides/error-codes (since 2026 `code` names the quota, `type` stays
  * `insufficient_quota`), docs.x.ai/developers/debugging and docs.x.ai/developers/regions,
- * platform.claude.com/docs/en/api/errors. Bodies that no page shows come from callers' logs, which are cited next to them.
+ * platform.claude.com/docs/en/api/errors. Undocumented bodies come from callers' logs, which are cited next to them.
  */
 import type { ProviderName } from './live-models.ts'
 
@@ -38,10 +38,10 @@ export const badRequest = {
 }
 
 interface Refusals {
-  /** @param key as it was sent */
+  /** @param key the key that was sent */
   readonly key: (key: string) => Refusal
   readonly credit: Refusal
-  /** Null where no refusal of its own is documented. */
+  /** Null if no separate refusal is documented. */
   readonly region: Refusal | null
   readonly noModel: (id: string) => Refusal
   readonly noPath: Refusal
@@ -78,7 +78,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
     noPath: openAi(404, 'invalid_request_error', 'unknown_url', 'Invalid URL'),
   },
   xai: {
-    // A wrong key is a 400 there (continuedev/continue#10778, beeai-framework#447, autohandai/code-cli#545 of 2026-09-01).
+    // xAI answers a wrong key with 400 (continuedev/continue#10778, beeai-framework#447, autohandai/code-cli#545 of 2026-09-01).
     key: (key) =>
       xAi(
         400,
@@ -111,7 +111,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
       'invalid_request_error',
       'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
     ),
-    // It comes from before the API, so it lacks the outer type (anthropic-sdk-typescript#457, claude-code#1613).
+    // It is sent before the request reaches the API, so it lacks the outer type (anthropic-sdk-typescript#457, claude-code#1613).
     region: { status: 403, body: { error: { type: 'forbidden', message: 'Request not allowed' } } },
     noModel: (id) => anthropic(404, 'not_found_error', `model: ${id}`),
     noPath: anthropic(404, 'not_found_error', 'Not Found'),

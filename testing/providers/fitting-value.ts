@@ -1,13 +1,13 @@
 /**
- * A value that fits a JSON Schema. Where the product checks what a string says, it is taken from the blocks of the prompt: words of
+ * A value that fits a JSON Schema. If the product checks a string's content, the string comes from the prompt's blocks: words of
  * the turn, of the question, of a text to be translated.
  */
 import { blocksIn, longWordsIn, type Schema, sentencesIn } from './prompt.ts'
 
-/** Of one answer: cards, rows and lines that are not one for each text. */
+/** The number of cards, rows and lines in an answer, unless each text needs one. */
 const ROWS = 3
 
-/** @param shown the messages of the user, in which the blocks stand */
+/** @param shown the messages of the user, which contain the blocks */
 export function fittingValue(schema: Schema, shown: string): unknown {
   return new Filling(schema, blocksIn(shown)).value(schema, '', 0)
 }
@@ -60,7 +60,7 @@ class Filling {
     return ROWS
   }
 
-  /** Numbers mean points of lists whose order changes with each reading: the same point is meant in all of them. */
+  /** Numbers refer to points of lists whose order changes with each reading; this always picks the same point. */
   #number(name: string): number {
     const points = this.#points(name === 'answered' ? 'others' : 'cards')
     return Math.max(1, points.indexOf(points.toSorted()[0] ?? '') + 1)
@@ -118,7 +118,7 @@ class Filling {
   }
 }
 
-/** German words in the place of English ones: as many lines, all addresses where they were. */
+/** Replaces English words with German ones, and keeps the number of lines and the places of addresses. */
 function translated(text: string): string {
   const words = ['der', 'Mensch', 'sieht', 'nicht', 'nur', 'das', 'Licht', 'und', 'fragt', 'nach', 'einer', 'Welle']
   let nth = 0

@@ -5,18 +5,18 @@ import { fittingValue } from './fitting-value.ts'
 import { type Schema, schemaIn } from './prompt.ts'
 import { speech } from './speeches.ts'
 
-/** Tokens that a model thinks before each answer, as covan-ai/covan#112 measured: about 1,000 for 120 of answer. */
+/** Reasoning tokens before each answer, as covan-ai/covan#112 measured: about 1,000 for an answer of 120. */
 const THOUGHT = 900
-/** What it thinks; no word of it may stand in a turn. */
+/** Its reasoning; no word of it may appear in a turn. */
 export const THOUGHT_WORDS = 'Let me ponder privately what they want of me'
 
 export interface Task {
   readonly system: string
   /** The messages of the user, joined. */
   readonly shown: string
-  /** The shape that the call names; null when at most words name one. */
+  /** The schema in the call's parameters; null if there is none, or only the prompt describes one. */
   readonly schema: Schema | null
-  /** Tokens of thought and answer together; null = the model's own. */
+  /** The limit of reasoning and answer together, in tokens; null = the model's own limit. */
   readonly limit: number | null
   readonly thinks: boolean
   /** Calls answered before this one. */
@@ -25,10 +25,10 @@ export interface Task {
 
 export interface Generation {
   readonly text: string
-  /** Tokens. */
+  /** Reasoning tokens. */
   readonly thought: number
   readonly tokensIn: number
-  /** Thought included. */
+  /** Includes the reasoning tokens. */
   readonly tokensOut: number
   /** True if the token limit cut it off. */
   readonly cut: boolean

@@ -1,5 +1,5 @@
 /**
- * The models that each provider answers for on 2026-11-28; every other id is refused as retired ones are. Read on that day:
+ * The models that each provider answers for on 2026-11-28; every other id is refused like a retired one. Read on that day:
  * developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14), docs.x.ai/developers/models,
  * platform.claude.com/docs/en/about-claude/model-deprecations.
  */

@@ -50,7 +50,7 @@ export function message(model: LiveModel, body: MessagesBody, nth: number): Repl
 
 const DEEP = ['xhigh', 'max']
 
-/** The refusal's sentence; null when the call is taken. */
+/** The refusal's sentence; null if the call is accepted. */
 function refusedFor({ id }: LiveModel, body: MessagesBody): string | null {
   const { thinking = {}, output_config: output = {}, tool_choice: choice, messages = [] } = body
   const { type = 'adaptive' } = thinking

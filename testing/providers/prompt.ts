@@ -1,4 +1,4 @@
-/** What a call asks of a model, read out of its messages as a model reads them. */
+/** Parses what a call asks of a model from its messages, as a model would. */
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -8,14 +8,14 @@ export function blocksIn(text: string): ReadonlyMap<string, string> {
   return new Map([...found].map(([, name = '', , said = '']) => [name, said]))
 }
 
-/** The JSON Schema that a prompt shows in words: a line that is one; null when there is none. */
+/** The JSON Schema on a line of the prompt; null if there is none. */
 export function schemaIn(text: string): Schema | null {
   for (const line of text.split('\n')) {
     if (!/^\s*\{.*"type".*\}\s*$/.test(line)) continue
     try {
       return JSON.parse(line) as Schema
     } catch {
-      // Another line in braces, which is not JSON.
+      // A line in braces that is not JSON.
     }
   }
   return null

@@ -1,6 +1,6 @@
 /**
  * OpenAI, xAI and Anthropic on loopback, answering as they did at the end of November 2026: retired models no longer exist, and
- * the others think by default. For tests of the whole product; `fake-upstream` follows a script instead.
+ * the others think by default. They serve tests of the whole product; `fake-upstream` follows a script instead.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,15 +13,15 @@ import { message } from './messages.ts'
 
 export interface ProviderCall {
   readonly provider: ProviderName
-  /** Behind the base address, such as `/chat/completions`. */
+  /** The path after the base address, such as `/chat/completions`. */
   readonly path: string
   /** Empty for a call without a model. */
   readonly model: string
   readonly body: Readonly<Record<string, unknown>>
   readonly status: number
-  /** A model has written, even if nothing of it was an answer. */
+  /** True if a model has written, even if none of it was an answer. */
   readonly paid: boolean
-  /** What is paid for; none where nothing was written. */
+  /** The usage that is paid for, which is zero if nothing was written. */
   readonly usage: ModelUsage
 }
 
@@ -29,7 +29,7 @@ export interface Providers {
   readonly calls: readonly ProviderCall[]
   readonly keys: Readonly<Record<ProviderName, string>>
   baseUrl(provider: ProviderName): string
-  /** From now on, instead of an earlier fault; null = it answers as it should. */
+  /** Replaces an earlier fault from now on; null = the provider answers normally. */
   plant(provider: ProviderName, fault: Fault | null): void
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ function answerOf(asked: Asked, request: IncomingMessage, fault: Fault | undefin
   const models = liveModels(provider, fault)
   if (request.method === 'GET' && path === '/models')
     return { status: 200, paid: false, body: listOf(provider, models) }
-  // The product checks with it what becomes public.
+  // The product uses this call to check content before it becomes public.
   if (provider === 'openai' && path === '/moderations')
     return { status: 200, paid: false, body: { results: [body['input']].flat().map(() => ({ flagged: false })) } }
   if (request.method !== 'POST' || path !== (provider === 'anthropic' ? '/messages' : '/chat/completions'))

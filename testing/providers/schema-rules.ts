@@ -1,4 +1,4 @@
-/** Which schemas a provider's strict mode takes. */
+/** The rules by which a provider's strict mode accepts schemas. */
 import type { Schema } from './prompt.ts'
 
 interface Parts {
@@ -11,7 +11,7 @@ interface Parts {
   readonly $defs?: Readonly<Record<string, Schema>>
 }
 
-/** Each schema inside the schema, itself first. */
+/** Yields the schema itself, then each schema inside it. */
 function* within(schema: Schema): Generator<Schema> {
   yield schema
   const { properties = {}, items, anyOf = [], $defs = {} } = schema as Parts
@@ -21,7 +21,7 @@ function* within(schema: Schema): Generator<Schema> {
 
 const isOpen = (schema: Schema): boolean => schema['type'] === 'object' && schema['additionalProperties'] !== false
 
-/** developers.openai.com/api/docs/guides/structured-outputs, "Supported schemas", 2026-11-28; null = it is taken. */
+/** developers.openai.com/api/docs/guides/structured-outputs, "Supported schemas", 2026-11-28; null = accepted. */
 export function strictFault(schema: Schema): string | null {
   for (const part of within(schema)) {
     if (isOpen(part)) return "'additionalProperties' is required to be supplied and to be false."
@@ -34,7 +34,7 @@ export function strictFault(schema: Schema): string | null {
 
 const UNSUPPORTED = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'maxItems'] as const
 
-/** platform.claude.com/docs/en/build-with-claude/structured-outputs, "JSON Schema limitations", 2026-11-28; null = it is taken. */
+/** platform.claude.com/docs/en/build-with-claude/structured-outputs, "JSON Schema limitations", 2026-11-28; null = accepted. */
 export function formatFault(schema: Schema): string | null {
   for (const part of within(schema)) {
     if (isOpen(part)) return "For 'object' type, 'additionalProperties' must be explicitly set to false"

@@ -1,4 +1,4 @@
-/** What a model of the stand-in says in a turn: English, more than 500 characters, and no sentence of it said before. */
+/** The speeches of the stand-in's models: English, more than 500 characters, and with no repeated sentence. */
 
 const SUBJECTS = [
   'A city council that kept its records for ten years',
@@ -38,7 +38,7 @@ const CONSEQUENCES = [
   'and I would ask you to weigh that against a mere fear',
 ] as const
 
-/** Sentences in a speech; two paragraphs. */
+/** Sentences in a speech, which has two paragraphs. */
 const SENTENCES = 6
 
 /** @param nth counted from 0; up to 166 speeches have no sentence in common */

@@ -15,7 +15,7 @@ const LOAD_CPU = 1
 const AT_ONCE = 16
 const WARM_UP_MS = 4_000
 const WINDOW_MS = 8_000
-/** Each server is measured so often, in turns: a busy moment of the machine then hits both. */
+/** Measurements of each server. They alternate, so that a busy moment of the machine affects both servers. */
 const ROUNDS = 3
 const DEBATES = 60
 const RESPONSES = 20
@@ -23,7 +23,7 @@ const TARGET = 0.6
 
 interface Figures {
   readonly perSecond: number
-  /** CPU time of the server's process for a request. */
+  /** CPU time of the server's process per request. */
   readonly micros: number
 }
 
@@ -41,7 +41,7 @@ const medians = (all: readonly Figures[]): Figures => ({
 
 export async function api(): Promise<void> {
   if (noPostgres !== null) return console.log(`api: not measured: ${noPostgres}`)
-  // This process and the PostgreSQL that it starts.
+  // Pins this process and the PostgreSQL that it starts.
   spawnSync('taskset', ['-pc', String(LOAD_CPU), String(process.pid)])
   const { url, drop } = await createPostgresDatabase()
   const product = await startProduct(null, SERVER_CPU, { DATABASE_URL: url })

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- archive`: a shared archive of 20 responses, read by who is not signed in, against the same bytes from
- * memory. CPU time of the server for each answer, the embedded database's thread included; PostgreSQL's own is not.
+ * `npm run bench -- archive`: compares a signed-out read of a shared archive of 20 responses with the same bytes from
+ * memory. Measures the server's CPU time per answer, including the embedded database's thread but not PostgreSQL's processes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -31,7 +31,7 @@ function read(port: number, path: string): Promise<Buffer> {
   })
 }
 
-/** Milliseconds of the process's CPU for one answer. */
+/** The process's CPU time for one answer, in milliseconds. */
 async function costOfRead(pid: number, port: number, path: string): Promise<number> {
   const many = (count: number) =>
     Promise.all(

@@ -1,4 +1,4 @@
-/** Accounts and debates of a bench: the account by a call, its debates by one statement of PostgreSQL. */
+/** Creates the accounts and debates of a bench: the account with a call, its debates with one PostgreSQL statement. */
 import type { Client } from 'pg'
 import { withClient } from '#platform/server/database/pool.ts'
 
@@ -24,11 +24,11 @@ export async function registerAccount(port: number, username: string): Promise<A
 }
 
 export interface Filling {
-  /** The owner of the first debates, and how many; the last made is the newest. */
+  /** The owners of the first debates, and how many each has; the last one created is the newest. */
   readonly owners: readonly (readonly [userId: string, debates: number])[]
-  /** All debates; the others belong to accounts of a hundred each. */
+  /** The number of all debates; the others belong to accounts with a hundred each. */
   readonly debates: number
-  /** Of each debate. */
+  /** Responses per debate. */
   readonly responses: number
 }
 
@@ -41,7 +41,7 @@ const uuidOf = (kind: number, n: string) => `('0199${kind}000-0000-7000-8000-' |
 /** Fills an empty database that the product has migrated. */
 export async function fillDebates(url: string, { owners, debates, responses }: Filling): Promise<void> {
   await withClient({ connectionString: url }, async (client) => {
-    // The index is built once at the end: each of a hundred entries of a million rows takes longer one by one.
+    // The index is built once at the end, because adding a hundred entries for each of a million rows one by one takes longer.
     const { rows } = await client.query<{ made: string }>(
       `select pg_get_indexdef('ai_debates_search'::regclass) as made`,
     )
@@ -83,5 +83,5 @@ function insertDebates(client: Client, owner: string, first: number, last: numbe
 
 /** The id of the `n`th debate. */
 export const debateId = (n: number): string => `01992000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-/** As long as a real one. */
+/** The token is as long as a real one. */
 export const shareToken = (n: number): string => `token-${String(n).padStart(37, '0')}`

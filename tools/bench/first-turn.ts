@@ -9,7 +9,7 @@ import { FIRST_TURN_DELAY_MS } from '#features/debates/rules.ts'
 const RUNS = 15
 const TARGET_MS = 150
 
-/** Runs in the page from its start: notes when the view is in the page, and when its first turn is asked for. */
+/** Runs in the page from its start: notes when the view is in the page, and when its first turn is requested. */
 function observe(): void {
   const seen = { opened: 0, begun: 0 }
   Object.assign(globalThis, { seen })

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- growth [debates]`: how long calls take with a thousand debates and with a million, each of ten responses, on
- * PostgreSQL, and whether every plan uses an index; and a search in 10,000 own debates against one in 100. Both databases lie in
- * one PostgreSQL, and requests go to both in turns, so that other work on the machine hits both.
+ * `npm run bench -- growth [debates]`: measures how long calls take with a thousand debates and with a million, each of ten
+ * responses, on PostgreSQL, and whether every plan uses an index; and compares a search in a user's 10,000 debates with one in
+ * 100. Both databases are in one PostgreSQL, and requests alternate between them, so that other work on the machine affects both.
  */
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { plannedOn } from '#testing/query-plans.ts'
@@ -15,9 +15,9 @@ import { type Connection, jsonOf, openConnection } from './requests.ts'
 const FEW = 1_000
 const MANY = 1_000_000
 const RESPONSES = 10
-/** Debates of the reader, in either database. */
+/** The reader's debates in each database. */
 const OWN = 600
-/** Debates of the two who search. */
+/** The debates of the two accounts that search. */
 const [SEARCHED_FEW, SEARCHED_MANY] = [100, 10_000] as const
 const DEEP = 100
 const PER_PAGE = 5
@@ -136,7 +136,7 @@ async function openSide(url: string, debates: number) {
   return { product, side, searchers }
 }
 
-/** @param given how many debates stand for the million, where there is no time or room for it */
+/** @param given how many debates replace the million, if there is no time or room for it */
 export async function growth(given = String(MANY)): Promise<void> {
   if (noPostgres !== null) return console.log(`growth: not measured: ${noPostgres}`)
   const most = Number(given)

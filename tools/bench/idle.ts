@@ -1,4 +1,4 @@
-/** Measures the memory of a server that does nothing: a minute after its start, and again after it has written turns. */
+/** Measures the memory of an idle server: a minute after its start, and again after it has written turns. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const DEBATES = 100
 const AT_ONCE = 50
 const TARGET_MB = { embedded: 200, PostgreSQL: 130 }
 
-/** The reference: the least memory of a server with the same library. */
+/** The reference: the least memory that a server with the same library needs. */
 const bareFastify =
   "require('fastify')().get('/', () => 'idle').listen({ port: +process.env.PORT, host: '127.0.0.1' }).then(console.log)"
 
@@ -28,7 +28,7 @@ async function readTurn({ port, path, method, headers, body }: Ask): Promise<voi
 
 const mega = (bytes: number) => Math.round(bytes / 1e6)
 
-/** @param argument seconds to wait before measuring (60), and a PostgreSQL address in `BENCH_DATABASE_URL` to use instead of the embedded one */
+/** @param argument seconds to wait before measuring (60). `BENCH_DATABASE_URL`, if set, replaces the embedded database */
 export async function idle(argument = '60'): Promise<void> {
   const wait = Number(argument) * 1000
   const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? ''

@@ -5,7 +5,7 @@ import type { Ask, Measured, Order } from './readers.ts'
 
 export interface Load {
   /**
-   * Opens the streams over time; resolves when the last one has been requested. @param again asks anew after each end
+   * Opens the streams gradually; resolves when the last one has been requested. @param again requests each anew when it ends
    */
   open(asks: readonly Ask[], options: { perSecond: number; again: boolean }): Promise<void>
   /** Counts tokens and their delays for `ms` milliseconds. */

@@ -19,12 +19,12 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 const RUNS = 3
-/** How long after the load event tasks still count towards the visit, in milliseconds. */
+/** Milliseconds after the load event during which tasks still count towards the visit. */
 const SETTLE_MS = 2_000
 
 /**
- * The same home screen built with usual choices, JS gz (measured in November 2026, same bundler and machine): React
- * Router 8 with Base UI 1.9. It is a constant, because this run installs no other product.
+ * Gzipped JS bytes of the same home screen built with the usual stack, React Router 8 with Base UI 1.9 (measured in
+ * November 2026, same bundler and machine). It is a constant, because this run installs no other product.
  */
 const USUAL_STACK_JS = 199_600
 
@@ -110,7 +110,7 @@ async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
   return middle
 }
 
-/** A debate with one finished turn, the cookie that opens it, and the link that opens it for everybody. */
+/** Creates a debate with one finished turn; returns its share token and its owner's cookie, too. */
 async function openDebate(url: string): Promise<{ id: string; shareToken: string; cookies: Cookies }> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -137,7 +137,7 @@ function report(name: string, visited: Visit, bare: Visit): void {
   )
 }
 
-/** The floor on this connection and processor: one document with a heading. */
+/** The floor for this connection and processor: one document with a heading. */
 async function bareVisit(browser: Browser): Promise<Visit> {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html')

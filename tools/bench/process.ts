@@ -1,4 +1,4 @@
-/** Child processes of a bench: started, pinned to a processor where the system can, measured, and ended one by one. */
+/** Starts the child processes of a bench, pins each to a processor where the system can, measures them and ends them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

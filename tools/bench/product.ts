@@ -29,7 +29,7 @@ export interface Product extends Started {
   readonly port: number
 }
 
-/** @param upstream port of the fake upstream; null = the scripted debater writes. @param cwd a built checkout; this one if undefined */
+/** @param upstream port of the fake upstream; null = scripted debater. @param cwd a built checkout; this one if undefined */
 export async function startProduct(
   upstream: number | null,
   cpu?: number,
@@ -67,13 +67,13 @@ export async function startProduct(
   }
 }
 
-/** Paragraphs of which each side gets eight, as long as a passage may be (§17); the whole is ranked by the server itself. */
+/** Paragraphs as long as a passage may be (§17), of which each side gets eight; the server itself ranks all of them. */
 const PASSAGES = ['a wave', 'a particle'].flatMap((position) =>
   Array.from({ length: 8 }, (_, at) => `Light is ${position}, says the book number ${at}, `.repeat(13)),
 )
 
 /**
- * Opens `count` debates, each for a visitor of its own, and returns the calls that generate their turns.
+ * Opens `count` debates, each for a different visitor, and returns the calls that generate their turns.
  * @param sourced whether their turns are given sixteen passages
  */
 export async function openDebates(port: number, count: number, sourced = false): Promise<Ask[]> {

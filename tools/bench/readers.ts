@@ -1,6 +1,6 @@
 /**
- * The load of the benches, in a process of its own: many raw connections that request a stream, read the send times
- * inside its tokens (see testing/fake-upstream/stamp.ts) and request it again when it has ended. Driven over IPC.
+ * The load of the benches, in a separate process: many raw connections request a stream, read the send times inside its
+ * tokens (see testing/fake-upstream/stamp.ts) and request it again when it has ended. The bench controls it over IPC.
  */
 import { connect, type Socket } from 'node:net'
 import { microseconds } from '#testing/fake-upstream/stamp.ts'

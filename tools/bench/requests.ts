@@ -1,4 +1,4 @@
-/** Requests over kept connections, written and read as cheaply as can be, so that the server is what is measured. */
+/** Sends requests over persistent connections as cheaply as possible, so that the server dominates the measurement. */
 import { connect, type Socket } from 'node:net'
 
 export interface Target {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- tokens [FOLDER]`: what a ten-turn debate with a source asks of a model. A stand-in provider answers
+ * `npm run bench -- tokens [FOLDER]`: the tokens that a ten-turn debate with a source costs. A stand-in provider answers
  * with a finished example and counts the prompts that really arrive. FOLDER is another built checkout.
  */
 import { readExample, SOURCED_EXAMPLE } from '../evaluation/replay/example.ts'
@@ -11,7 +11,7 @@ import { startProduct } from './product.ts'
 export async function tokens(folder?: string): Promise<void> {
   const example = readExample(SOURCED_EXAMPLE)
   const model = await replayedModel(example)
-  // An older checkout may not know every limit of the other benches; those of an installation suffice.
+  // An older checkout may not know every limit of the other benches; an installation's own limits suffice.
   const product = await startProduct(Number(new URL(model.url).port), undefined, { LIMITS: '{}' }, folder)
   try {
     await playReplay(`http://localhost:${product.port}`, example)

@@ -18,12 +18,12 @@ const WARM_UP_MS = 10_000
 const WINDOW_MS = 12_000
 /** Milliseconds (§14). */
 const TARGET_MS = 30
-/** Longer than the bench: the figure is that of tokens, without claims and saves. */
+/** More than the bench relays, so that it measures tokens alone, without claims and saves. */
 const TOKENS = 100_000
-/** Both instances sign cookies alike. */
+/** Shared, so that each instance accepts the other's cookies. */
 const SESSION_SECRET = 'a secret that two instances of a bench share'
 
-/** The call by which the owner of a turn watches it at the instance of this port. */
+/** The call with which the owner of a turn watches it on the instance at this port. */
 const watching = (ask: Ask, port: number): Ask => ({
   ...ask,
   port,
@@ -72,7 +72,7 @@ async function measure(turns: number): Promise<{ onA: Measured; onB: Measured }>
   }
 }
 
-/** @param argument number of live turns, 100 without it */
+/** @param argument number of live turns (100) */
 export async function twoInstances(argument = String(TURNS)): Promise<void> {
   const turns = Number(argument)
   const { onA, onB } = await measure(turns)

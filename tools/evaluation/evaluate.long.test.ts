@@ -104,8 +104,8 @@ describe('with a provider', () => {
     const { upstream, config } = await seaside((material) => (material['A'] === 'By the sea' ? 'A' : 'B'))
     const { debates, table } = await evaluated(twoTurns, undefined, config)
     expect(debates[0]?.turns.map(({ marks }) => marks.position.stance)).toEqual(['kept', 'lost'])
-    // $0.10 and $0.50 per million tokens: 150 millionths of a dollar per question. Two turns, the cards of both and the answers
-    // of the second, each of these asked for twice because they are no JSON; then four verdicts.
+    // $0.10 and $0.50 per million tokens: 150 millionths of a dollar per question. Two turns; the cards of both and the answers
+    // of the second, each requested twice because the reply is no JSON; then four verdicts.
     expect(table).toMatch(
       /Engine: openai .* positions by judge · cost: \$0\.0012, judge \$0\.0006 · a debate, with cards and map: 5 calls, 8000 tokens in \(0 % cached\), 800 out$/,
     )

@@ -74,7 +74,7 @@ export async function evaluate({
   } · cost: ${told.cost}${calls.length === 0 ? '' : ` · a debate, with cards and map: ${spentTold(calls, debates.length)}`}`
   return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
 
-  /** Plays and measures all questions on a product of its own. @param address the encyclopedia's; null = without sources */
+  /** Plays and measures all questions on a new product. @param address the encyclopedia's; null = without sources */
   async function run(address: string | null): Promise<Run> {
     const product = await openProduct({
       config: options.engine === 'scripted' ? scriptedOnly(config) : config,
@@ -106,7 +106,7 @@ export async function evaluate({
 interface Run {
   readonly debates: readonly MarkedDebate[]
   readonly judged: boolean
-  /** Without those of the judge. */
+  /** All calls except the judge's. */
   readonly calls: readonly MeteredCall[]
   /** Millionths of a US dollar. */
   readonly cost: number

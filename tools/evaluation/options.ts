@@ -18,7 +18,7 @@ export interface Options {
   readonly engine: 'configured' | 'scripted'
   /** False = the rule of thumb judges positions even where a model could. */
   readonly judge: boolean
-  /** The folder of an encyclopedia's texts: every question is debated without sources and with them; null = without. */
+  /** The folder of an encyclopedia's texts, with which every question is debated twice, without and with sources; null = once. */
   readonly corpus: string | null
   readonly markdown: boolean
   readonly help: boolean

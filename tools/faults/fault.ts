@@ -1,25 +1,25 @@
-/** What a fault is to the program that plays it, and the ends of what it has started. */
+/** The interface between a fault and the program that plays it, and the cleanup of everything that a fault starts. */
 
 export interface Count {
-  /** Turns, debates or calls that the fault was to harm. */
+  /** Turns, debates or calls that the fault was meant to harm. */
   readonly tried: number
-  /** Acknowledged and not there, or never sent to its watchers. */
+  /** Turns or debates that were acknowledged but are missing, or that never reached their watchers. */
   readonly lost: number
-  /** Turns whose number another turn has. */
+  /** Turns that share their number with another turn. */
   readonly doubled: number
-  /** Turns, readers, streams, claims, connections and processes that are left. */
+  /** Turns, readers, streams, claims, connections and processes that are left over. */
   readonly leaked: number
 }
 
 export interface Playing {
   readonly times: number
-  /** CI: leases of killed instances are ended in the database instead of being waited for, and services are away for 3 s. */
+  /** For CI: leases of killed instances are ended in the database instead of awaited, and services are down for 3 s. */
   readonly quick: boolean
 }
 
 export interface Fault {
   readonly name: string
-  /** What this machine lacks for it; null when it can be played. */
+  /** Returns what the fault needs and this machine lacks; null when it can be played. */
   missing(): string | null
   /** Rejects with a sentence when the product did not do what §14 promises. */
   play(playing: Playing): Promise<Count>
@@ -33,11 +33,11 @@ export const sum = (counts: readonly Count[]): Count => ({
 })
 
 export interface Ends {
-  /** Notes how something started is ended; the last one first. Ending twice must do no harm. */
+  /** Registers how to end something that was started; the last one is ended first. Ending it twice must do no harm. */
   <T>(started: T, end: (started: T) => Promise<unknown>): T
 }
 
-/** Runs `work` and ends everything that it started, whatever happens; rejects when one of it could not be ended. */
+/** Runs `work` and ends everything that it started, whatever happens; rejects when something could not be ended. */
 export async function ending<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
   const ends: (() => Promise<unknown>)[] = []
   const done = work((started, end) => {

@@ -13,16 +13,16 @@ export interface Instance {
   visitor(like?: Visitor): Visitor
   /** The status and the JSON of `/readyz`. */
   readiness(): Promise<{ status: number; away: readonly string[] }>
-  /** Turns it writes, their readers and its open streams, as its metrics tell. */
+  /** Number of turns it is writing, their readers and its open streams, according to its metrics. */
   carries(): Promise<number>
-  /** Whether its process lives. */
+  /** Whether its process is running. */
   readonly alive: boolean
   /** `kill -9`; resolves with the number of processes that it leaves behind. */
   kill(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Both instances of a fault sign cookies alike. */
+/** Shared, so that each instance accepts the other's cookies. */
 const SESSION_SECRET = 'a secret that the instances of a fault share'
 const CARRIED = /^(?:turns_running|turn_readers|event_streams_open) (\d+)$/gm
 
@@ -60,7 +60,7 @@ export async function startInstance(env: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** The process ids of a process's children; none where the system does not tell (Linux does). */
+/** The process ids of a process's children; empty on systems that do not list them (Linux does). */
 function childrenOf(pid: number): number[] {
   try {
     return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
@@ -69,20 +69,19 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Opens a debate. */
 export async function openDebate(who: Visitor, question: string): Promise<string> {
   const { id } = await who.call(createDebate, { body: { question, option1: 'A wave', option2: 'A particle' } })
   return id
 }
 
-/** Asks for the debate's next turn, as its page does. */
+/** Requests the debate's next turn, as its page does. */
 export async function beginTurn(who: Visitor, id: string) {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   if (stream === null) throw new Error('a turn has no stream')
   return watchTurn(stream)
 }
 
-/** Has the next turn written to its end. Throws when it is not saved. */
+/** Requests the next turn and waits until it is saved. Throws when it is not. */
 export async function wholeTurn(who: Visitor, id: string): Promise<Response> {
   const over = await (await beginTurn(who, id)).over
   if (over.kind === 'saved') return over.response

@@ -1,4 +1,4 @@
-/** What the product has acknowledged to one visitor, compared with what that visitor is shown afterwards (§14 "Nothing lost"). */
+/** Compares what the product acknowledged to one visitor with what that visitor is shown afterwards (§14 "Nothing lost"). */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { type Debate, readDebate } from '#features/debates/contract/debates.ts'
 
@@ -10,11 +10,11 @@ export interface Compared {
 type Turn = Pick<Response, 'id' | 'turnNumber' | 'content'>
 
 export interface Ledger {
-  /** A debate whose making was acknowledged. */
+  /** Notes a debate whose creation was acknowledged. */
   opened(debateId: string): void
-  /** A turn whose saved response a reader was shown. */
+  /** Notes a turn whose saved response a reader was shown. */
   acknowledged(debateId: string, turn: Turn): void
-  /** @param read the debate as it is now; null when it is not there */
+  /** @param read the debate as it is now; null when it is missing */
   compare(read: (debateId: string) => Promise<{ readonly responses: readonly Turn[] } | null>): Promise<Compared>
 }
 
@@ -41,7 +41,7 @@ export function ledger(): Ledger {
         lost += [...turns.values()].filter((turn) => !isThere(turn)).length
         const numbers = new Set(responses.map(({ turnNumber }) => turnNumber))
         doubled += responses.length - numbers.size
-        // A number that is left out is a turn that was there once.
+        // A gap in the numbers is a turn that once existed.
         lost += Math.max(0, ...numbers) - numbers.size
       }
       return { lost, doubled }
@@ -49,7 +49,7 @@ export function ledger(): Ledger {
   }
 }
 
-/** Reads a debate by its opener's calls. */
+/** Reads a debate as the visitor who opened it. */
 export const readBy =
   (who: { call: (endpoint: typeof readDebate, request: { params: { id: string } }) => Promise<Debate> }) =>
   (id: string): Promise<Debate | null> =>

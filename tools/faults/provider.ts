@@ -1,4 +1,4 @@
-/** The stand-in provider: it answers each debate as its fault wants, and knows a debate by its question. */
+/** The stand-in provider: it answers each debate as its fault needs, and recognises a debate by its question. */
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says, type Script } from '#testing/fake-upstream/script.ts'
 
@@ -6,7 +6,7 @@ import { says, type Script } from '#testing/fake-upstream/script.ts'
 export const HELD = ['Imagine a train in the dark. ', 'It passes a lamp. ', 'Both arrive.'] as const
 
 export interface Held {
-  /** Lets the next piece go. */
+  /** Releases the next piece. */
   release(): void
   /** Whether the provider was asked. */
   asked(): boolean
@@ -14,11 +14,11 @@ export interface Held {
 
 export interface Provider {
   readonly url: string
-  /** From now on the debate's answers stop before each piece but the first; `silent`: before the first as well, for good. */
+  /** From now on the debate's answers pause before each piece but the first; with `silent` they never begin. */
   hold(question: string, silent?: boolean): Held
   /** From now on the debate is answered at once again. */
   answer(question: string): void
-  /** Number of answers that neither ended nor were given up by the product. */
+  /** Number of answers that have neither ended nor been cancelled by the product. */
   running(): Promise<number>
   stop(): Promise<void>
 }

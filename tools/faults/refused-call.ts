@@ -1,8 +1,8 @@
 import type { ProblemBody } from '#platform/problem.ts'
 
 /**
- * The problem that a call was refused with. Throws when it was answered, or refused without a sentence, or otherwise than with 503
- * and this code (§8).
+ * Returns the problem with which a call was refused. Throws when the call succeeded, or when the refusal has no sentence or
+ * is not a 503 with this code (§8).
  */
 export async function refusedWith(code: string, call: Promise<unknown>): Promise<ProblemBody> {
   const refusal = await call.then(

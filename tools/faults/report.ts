@@ -1,4 +1,4 @@
-/** The table of `npm run faults`, and whether the product has stood it. */
+/** The table of `npm run faults`, and whether the product withstood the faults. */
 import type { Count } from './fault.ts'
 
 export interface Outcome {
@@ -13,14 +13,14 @@ export interface Outcome {
 
 const COLUMNS = ['tried', 'lost', 'doubled', 'leaked'] as const
 
-/** Nothing lost, doubled or left behind, and each fault that was played went as promised. */
+/** True when nothing was lost, doubled or left behind, and each fault that was played went as promised. */
 export const stood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.every(({ count, missing, broken }) => {
     if (missing !== null) return true
     return broken === null && count !== null && count.lost === 0 && count.doubled === 0 && count.leaked === 0
   })
 
-/** One line a fault, and below it why a line has no figures. */
+/** One line for each fault, and below the lines the reasons for missing figures. */
 export function report(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length))
   const row = (name: string, cells: readonly string[]) =>

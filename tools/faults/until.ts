@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds for what takes a moment on a quiet machine. */
+/** Milliseconds for anything that takes only a moment on an idle machine. */
 const PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
-/** Asks again until the answer is neither null nor false, and returns it. Throws a sentence that names `what` after the patience. */
+/** Calls `ask` until its answer is neither null nor false, and returns it. Throws an error that names `what` after `patience`. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | false> | T | null | false,
@@ -18,10 +18,10 @@ export async function until<T>(
   }
 }
 
-/** Milliseconds after which what is still there counts as left behind. */
+/** Milliseconds after which anything that remains counts as left behind. */
 const SETTLE_MS = 15_000
 
-/** Asks until nothing is left; the number of what was left in the end. */
+/** Calls `count` until it is 0; returns the last count. */
 export async function leftOf(count: () => Promise<number>): Promise<number> {
   let left = 0
   await until(

@@ -1,4 +1,4 @@
-/** A turn as one viewer's stream tells it. */
+/** A turn as one viewer's stream shows it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { TurnEvent } from '#features/turns/contract/turns.ts'
 import type { OpenStream } from '#testing/visitor.ts'
@@ -8,7 +8,7 @@ export type TurnOver =
   | { readonly kind: 'saved'; readonly response: Response }
   /** The stream said that the turn has failed, and why. */
   | { readonly kind: 'failed'; readonly code: string }
-  /** The stream ended without a word. */
+  /** The stream ended without a saved turn or a failure. */
   | { readonly kind: 'cut' }
 
 export interface WatchedTurn {

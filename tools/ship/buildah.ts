@@ -9,7 +9,7 @@ import { folder, must } from './part.ts'
 export const buildah = (...args: readonly string[]): Promise<string> =>
   must('buildah', '--storage-driver', 'vfs', '--root', join(folder, 'storage'), ...args)
 
-/** Lends the files of an image, which `work` may change: they are a copy. */
+/** Mounts a copy of an image's files for `work`, which may change them. */
 export async function mounted<T>(image: string, work: (place: string) => Promise<T>): Promise<T> {
   const container = await buildah('from', '--pull-never', image)
   try {
@@ -19,7 +19,7 @@ export async function mounted<T>(image: string, work: (place: string) => Promise
   }
 }
 
-/** What an image says about how it is run. */
+/** The settings in an image that say how to run it. */
 interface ImageSettings {
   /** `UID:GID` */
   readonly User: string
@@ -37,7 +37,7 @@ export async function settingsOf(image: string): Promise<ImageSettings> {
 }
 
 /**
- * Mounts, in a namespace of the process's own: the image read-only, memory at /tmp, the volume at /data, the machine's
+ * Mounts, in the process's own namespace: the image read-only, memory at /tmp, the volume at /data, the machine's
  * /proc and /dev. The process gives up all rights of root and becomes the program, so that its id is the program's.
  */
 const ENTER = `set -e
@@ -53,7 +53,7 @@ exec chroot "$root" setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-
 
 interface ContainerSettings {
   readonly place: string
-  /** Folder of this machine. */
+  /** A folder on this machine. */
   readonly volume: string
   readonly image: ImageSettings
   readonly env: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ interface ContainerSettings {
   readonly command?: readonly string[]
 }
 
-/** Starts the image's command, or another one, in a container of it. */
+/** Starts the image's command, or another one, in a container. */
 function enter({ place, volume, image, env, user, command }: ContainerSettings): ChildProcess {
   mkdirSync(volume, { recursive: true })
   const told = [...image.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
@@ -79,7 +79,7 @@ export async function ran(settings: ContainerSettings): Promise<{ readonly code:
   return { code: code ?? 1, output }
 }
 
-/** Milliseconds for a start on a slow machine, and between two looks. */
+/** Milliseconds: enough for a start on a slow machine, and between two checks. */
 const START_MS = 90_000
 const LOOK_AGAIN_MS = 200
 
@@ -88,7 +88,7 @@ export interface Running {
   kill(): Promise<void>
 }
 
-/** Starts the product and waits until it is ready at `url`. Throws a `Refusal` with what it said when it is not. */
+/** Starts the product and waits until it is ready at `url`. Throws a `Refusal` with its output when it is not. */
 export async function startProduct(url: string, settings: ContainerSettings): Promise<Running> {
   const child = enter(settings)
   const ended = once(child, 'exit')
@@ -112,14 +112,14 @@ export async function startProduct(url: string, settings: ContainerSettings): Pr
   return { kill }
 }
 
-/** Whether the server at an address, or one behind it, can serve: Redis may be away. */
+/** Whether the server at an address, or one behind it, can serve, even without Redis. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz?exclude=redis`).then(
     (answer) => answer.ok,
     () => false,
   )
 
-/** Waits until something is so. Throws a `Refusal` when it is not in time, or `goesOn` says that it never will. */
+/** Waits until `isSo` returns true. Throws a `Refusal` when time is up or `goesOn` returns false. */
 export async function until(what: string, isSo: () => Promise<boolean>, goesOn = (): boolean => true): Promise<void> {
   const deadline = performance.now() + START_MS
   while (!(await isSo())) {

@@ -1,4 +1,4 @@
-/** The part `chart`: rendered by Helm for each way in which it is used, and held to the schemas of Kubernetes. */
+/** The part `chart`: renders it with Helm for each way of using it, and checks it against the schemas of Kubernetes. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../scripts/run.mjs'
@@ -8,7 +8,7 @@ const CHART = 'deploy/chart'
 /** The oldest Kubernetes that Chart.yaml allows, and the newest whose schemas kubernetes-validate has. */
 const KUBERNETES = ['1.28', '1.37']
 
-/** What looks like a number is one only for Helm: a large one must not become 1e+06, and a name must stay a name. */
+/** Helm must not treat these values as numbers: a large one must not become 1e+06, and a name must stay a name. */
 const BY_REFERENCE = `publicUrl: https://debates.example
 secrets: { required: '2026', optional: debates-keys }
 settings: { REGISTRATION: invite, SCRIPTED_MS_PER_PIECE: 1000000 }
@@ -20,7 +20,7 @@ volumeMounts: [{ name: files, mountPath: /files, readOnly: true }]
 const set = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 
-/** Its port is none of the ingress's host. */
+/** The ingress's host must not include its port. */
 const PUBLIC_URL = { publicUrl: 'https://debates.example:8443' }
 const uses: Readonly<Record<string, readonly string[]>> = {
   default: set(PUBLIC_URL),
@@ -37,13 +37,13 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
-/** Files and the registry's secret, for the instances and for the job, which Helm renders last. */
+/** The files and the registry's secret must be in both the Deployment and the Job, which Helm renders last. */
 const MINE = ['- configMap:', 'mountPath: /files', '- name: registry'].map(
   (part) => new RegExp(`kind: Deployment[^]*${part}[^]*kind: Job[^]*${part}`),
 )
 const READY = /path: '\/readyz\?exclude=redis'/
 
-/** What must stand in the rendered files of a use, and what must not: a schema does not know what was meant. */
+/** Text that a use's rendered files must and must not contain, because a schema does not know what was meant. */
 const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly lacks: readonly RegExp[] }>> = {
   default: {
     has: [
@@ -54,7 +54,7 @@ const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly 
       READY,
       /value: \/data\/own/,
     ],
-    // A probe that also asks for Redis would take every instance away while Redis alone is.
+    // With a probe that also checks Redis, an outage of Redis alone would take every instance out of service.
     lacks: [/path: \/readyz,/, /kind: HorizontalPodAutoscaler/, /kind: Ingress/, /kind: Secret\b/, /envFrom/],
   },
   'secrets by reference': {
@@ -90,7 +90,7 @@ export const chart: Part = {
     await mustFail('the chart is rendered without publicUrl', 'helm', 'template', CHART)
     const misspelt = set({ ...PUBLIC_URL, 'autoscalling.enabled': 'true' })
     await mustFail('the chart takes a value that it does not know', 'helm', 'template', CHART, ...misspelt)
-    // YAML's off is false, a value that no setting takes.
+    // An unquoted `off` is false in YAML, a value that no setting accepts.
     const unquoted = set({ ...PUBLIC_URL, 'settings.SOURCES': 'false' })
     await mustFail('the chart takes a boolean as a setting', 'helm', 'template', CHART, ...unquoted)
     return `${Object.keys(uses).length} uses by the schemas of Kubernetes ${KUBERNETES.join(' and ')}`

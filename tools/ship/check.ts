@@ -1,6 +1,6 @@
 /**
- * `npm run ship:check [-- PART …]`: tries what a deployment consists of on this machine, without a registry of images and without a
- * cluster. Each part needs programs of others; where one is missing the part is left out, and its line says why. Exit code 1
+ * `npm run ship:check [-- PART …]`: tests the parts of a deployment on this machine, without an image registry and without a
+ * cluster. Each part needs third-party programs; if one is missing, the part is left out and its line says why. Exit code 1
  * when a part fails (decision 0057).
  */
 import { rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Parts that read files alone: the alert rules, the units, the Containerfile and compose.yaml, each by the program that others use for it. */
+/** Parts that only check files: the alert rules, the units, the Containerfile and compose.yaml, each with its usual program. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal, root, run } from '../../scripts/run.mjs'
@@ -19,7 +19,7 @@ export const units: Part = {
   needs: ['systemd-analyze'],
   async check() {
     const files = readdirSync(resolve(root, 'deploy/systemd')).map((name) => resolve(root, 'deploy/systemd', name))
-    // What it only warns of it says, with exit code 0.
+    // Mere warnings are printed with exit code 0.
     const said = await must('systemd-analyze', 'verify', '--man=no', ...files)
     if (said !== '') throw new Refusal(said)
     return `nothing to say about ${files.length} of them`
@@ -46,7 +46,7 @@ export const compose: Part = {
   name: 'compose.yaml',
   needs: ['docker-compose'],
   async check() {
-    // The first generation, written in Python, does not know all of today's specification.
+    // The first generation, written in Python, does not support all of today's specification.
     if (/version:? v?1\./.test(await must('docker-compose', 'version')))
       throw new LeftOut('docker-compose is one of the first generation')
     const read = (env: Readonly<Record<string, string>>) =>
@@ -80,7 +80,7 @@ interface Service {
 const servicesOf = (config: string) =>
   (JSON.parse(config) as { services: Readonly<Record<string, Service | undefined>> }).services
 
-/** The files that images are built from: Compose looks for `Dockerfile` unless it gets another name. */
+/** The files that images are built from: Compose looks for `Dockerfile` unless another name is given. */
 function builtFrom(config: string): string[] {
   return Object.values(servicesOf(config)).flatMap((service) =>
     service?.build === undefined

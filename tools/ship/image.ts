@@ -1,4 +1,4 @@
-/** The parts that build the image and look into it: its size, its user, what is in it and what is not. */
+/** The parts that build the image and check its size, its user, and which files are and are not in it. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,8 +8,9 @@ import { folder, LeftOut, mega, must, type Part } from './part.ts'
 import { STAND_IN, standIn } from './stand-in.ts'
 
 /**
- * Bytes of an image without its base, compressed (docs/operations.md): slim, and with the runtime of local models. The whole of slim may
- * have 150 MB, of which the official base took 76 by Docker Hub (node:24-bookworm-slim, amd64; 26-trixie-slim was not weighed).
+ * Maximum compressed bytes of an image without its base (docs/operations.md): slim, and with the runtime of local models. All of
+ * slim may have 150 MB, of which the official base takes 76 according to Docker Hub (node:24-bookworm-slim, amd64;
+ * 26-trixie-slim was not measured).
  */
 const MAX = { slim: 45_000_000, local: 120_000_000 }
 
@@ -19,7 +20,7 @@ export const nameOf = (target: Target): string => `localhost/einstein-vs-cat-${t
 
 const built = new Map<Target, Promise<void>>()
 
-/** Builds a target once a run; parts that need the same one wait for it. */
+/** Builds a target once per run; parts that need the same one wait for it. */
 export function build(target: Target): Promise<void> {
   const building = built.get(target) ?? made(target)
   built.set(target, building)
@@ -46,7 +47,7 @@ async function made(target: Target): Promise<void> {
   )
 }
 
-/** Compressed bytes of what the image adds to its base: the stand-in says nothing of the official base. */
+/** Compressed bytes that the image adds to its base, which is left out because the stand-in is not the official one. */
 const added = (target: Target) =>
   mounted(nameOf(target), async (place) => {
     const tar = join(folder, 'app.tar')
@@ -72,7 +73,7 @@ export const imageWithLocalModel: Part = {
   check: () => weighed('local'),
 }
 
-/** Who owns what must be in the slim image: ids of user and group. */
+/** Files that must be in the slim image, each with the id of the user and the group that own it. */
 const PRESENT: Readonly<Record<string, number>> = {
   data: 1000,
   'app/dist/server/main.js': 0,
@@ -82,7 +83,7 @@ const PRESENT: Readonly<Record<string, number>> = {
   'app/locales/de/ui.json': 0,
   'app/assets': 0,
 }
-/** Sources and tests, settings of the machine that built it, and what only builds, browsers and local models need. */
+/** Sources and tests, settings of the build machine, and packages that only builds, browsers and local models need. */
 const ABSENT = [
   'app/src',
   'app/testing',
@@ -96,7 +97,7 @@ const ABSENT = [
   'app/node_modules/node-llama-cpp',
 ]
 
-/** What is wrong with the files of the slim image. */
+/** Returns the faults in the files of the slim image. */
 const wrongFiles = (place: string) => [
   ...Object.entries(PRESENT).flatMap(([path, owner]) => {
     const there = statSync(join(place, path), { throwIfNoEntry: false })

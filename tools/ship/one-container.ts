@@ -28,7 +28,7 @@ async function tried(place: string): Promise<void> {
     PORT: String(port),
     PUBLIC_URL: url,
     HOST: '127.0.0.1',
-    // Nobody is there: the product goes on without it, and the health check must not call that ill.
+    // Nothing listens there: the product runs without Redis, and the health check must not call that unhealthy.
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SOURCES: 'off',
     LOCAL_MODEL: 'off',

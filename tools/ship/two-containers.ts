@@ -1,6 +1,6 @@
 /**
- * The part `two containers`: what compose.yaml starts, rehearsed on this machine. Two containers of the image begin at once on an empty
- * PostgreSQL, with a Redis, behind the Caddyfile as it stands; its names `one` and `two` are addresses of this machine's loopback.
+ * The part `two containers`: rehearses compose.yaml on this machine. Two containers of the image start at once on an empty
+ * PostgreSQL, with Redis, behind the unchanged Caddyfile; its names `one` and `two` are addresses of this machine's loopback.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,10 +18,10 @@ import { isReady, mounted, type Running, settingsOf, startProduct, until } from 
 import { build, nameOf } from './image.ts'
 import { folder, LeftOut, must, type Part } from './part.ts'
 
-/** The names of compose.yaml and of the Caddyfile; their port is the image's own. */
+/** The host names in compose.yaml and the Caddyfile; their port is the image's default. */
 const INSTANCES = { one: '127.0.0.2', two: '127.0.0.3' }
 const PORT = 3000
-/** As the Caddyfile has it. */
+/** The same as in the Caddyfile. */
 const HEALTH_INTERVAL_MS = 5_000
 
 export const twoContainers: Part = {
@@ -34,7 +34,7 @@ export const twoContainers: Part = {
       if (!(await isFree(address))) throw new LeftOut(`${address}:${PORT} is taken`)
     await build('slim')
     await mounted(nameOf('slim'), async (place) => {
-      /** In the reverse order of their beginnings. */
+      /** Last started, first ended. */
       const ends: (() => Promise<void>)[] = []
       try {
         await tried(place, (end) => ends.unshift(end))
@@ -88,7 +88,7 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
   })
   await watched(site, instances)
   await redis.stop()
-  // Caddy has looked at the instances by then.
+  // By then Caddy has checked the instances.
   await new Promise((resolve) => setTimeout(resolve, 2 * HEALTH_INTERVAL_MS))
   if (!(await isReady(site))) throw new Refusal('Caddy leaves out an instance that goes on without Redis')
 }
@@ -98,7 +98,7 @@ interface Instance {
   readonly running: Running
 }
 
-/** Caddy with the names of the Caddyfile in the hosts file that it alone sees. */
+/** Starts Caddy with a hosts file, visible to it alone, that has the names of the Caddyfile. */
 async function startCaddy(port: number): Promise<Running & { readonly said: () => string }> {
   const hosts = join(folder, 'hosts')
   const names = Object.entries({ ...INSTANCES, localhost: '127.0.0.1' })
@@ -128,10 +128,10 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
   const { id } = await visitor.call(createDebate, { body: question })
   const written = await visitor.open(generateTurn, { params: { id }, body: {} })
-  // The least busy instance is asked: the one that does not write.
+  // Caddy asks the least busy instance, which is the one that does not write.
   const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
-  // The time tells a turn that is not known from a writer that has not answered.
+  // The elapsed time shows whether the turn is unknown or its writer has not answered.
   if (live === null)
     throw new Refusal(
       `nothing is watched while a turn is written: so said after ${Math.round(performance.now() - asked)} ms`,
@@ -167,7 +167,7 @@ async function textOf(stream: OpenStream | null, onWord: () => void): Promise<st
   return text
 }
 
-/** What each instance tells of a gauge. */
+/** The value of a gauge on each instance. */
 const told = (instances: readonly Instance[], gauge: string) =>
   Promise.all(
     instances.map(async ({ url }) => {

@@ -1,4 +1,4 @@
-/** Answers the calls of the API: key, version, parameters, idempotency, then the work. */
+/** Answers API calls: checks key, version, parameters and idempotency, then does the work. */
 import type { Clock } from './clock.ts'
 import { endpoints } from './api/endpoints.ts'
 import type { Ledger } from './state/ledger.ts'
@@ -9,11 +9,11 @@ import { expanded } from './wire/expand.ts'
 import { type Form, readForm } from './wire/form.ts'
 import { storedAnswer } from './wire/idempotency.ts'
 
-/** What a client has asked for, for tests. */
+/** A client's request, recorded for tests. */
 export interface RecordedRequest {
   readonly method: string
   readonly path: string
-  /** As they came: every value is a string, a hash or a list. */
+  /** As received: every value is a string, a hash or a list. */
   readonly params: Form
   readonly idempotencyKey: string | null
   readonly stripeVersion: string | null
@@ -22,7 +22,7 @@ export interface RecordedRequest {
 export interface ApiRequest {
   readonly method: string
   readonly path: string
-  /** Of the address. */
+  /** The address's query, without `?`. */
   readonly query: string
   readonly body: string
   readonly authorization: string | null
@@ -61,7 +61,7 @@ export function answerCall({ ledger, clock, ordered, record }: CallsOptions, req
     const echo = { ...headers, 'idempotency-key': key }
     if (stored) return { status: stored.status, body: stored.body, headers: { ...echo, 'idempotent-replayed': 'true' } }
     const answer = work(ledger, request, form, id, ordered)
-    // Stripe keeps the answer once the work has begun: not for wrong parameters, nor for too many requests.
+    // Stripe stores an answer only once the work has begun, so not for wrong parameters or too many requests.
     const hasBegun = answer.status < 300 || answer.status === 402 || answer.status >= 500
     if (hasBegun) ledger.state.answers[key] = { fingerprint, status: answer.status, body: answer.body, at: now }
     return { ...answer, headers: echo }
@@ -84,7 +84,7 @@ function work(
     const refusal = ordered(path)
     if (refusal) throw refusal
     const call = endpoint.read(form)
-    // A copy: what is stored for a replay must not change with the object.
+    // `expanded` copies, because the answer stored for a replay must not change with the object.
     return { status: 200, body: expanded(ledger, call.run(ledger, object), call.expand) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -94,7 +94,7 @@ function work(
   }
 }
 
-/** Test keys only, as bearer token or as the name of Basic authentication. */
+/** Accepts test keys only, as bearer token or as the user name of Basic authentication. */
 function checkKey(authorization: string | null): void {
   const [scheme = '', credentials = ''] = (authorization ?? '').split(' ')
   const isBasic = scheme.toLowerCase() === 'basic'
@@ -107,7 +107,7 @@ function checkKey(authorization: string | null): void {
   throw new ApiError(401, 'invalid_request_error', message)
 }
 
-/** The objects here have the shape of one version; Stripe's CLI names none. */
+/** Only one version is accepted, because the objects here have its shape; Stripe's CLI sends none. */
 function checkVersion(version: string | null): void {
   const ours = stripeSdk().API_VERSION
   if (version === null || version === ours) return

@@ -1,4 +1,4 @@
-/** Levers for tests and for the curious: the clock, the way of webhooks, refusals on order, bank debits, a fresh start. */
+/** Controls for tests and for the curious: the clock, webhook delivery, refusals on request, bank debits, a reset. */
 import * as v from 'valibot'
 import type { DebitEnd } from './billing/debits.ts'
 import { fairWeather, type Weather } from './webhooks/deliveries.ts'
@@ -30,9 +30,9 @@ export interface Controls {
   drop(options: v.InferOutput<typeof drop>): void
   /** Sends what was held back, in an order of event ids or types. */
   deliver(options: v.InferOutput<typeof deliver>): void
-  /** Refuses the next calls of the API: a number of them (1), all or those whose path begins so. */
+  /** Refuses the next calls of the API: a number of them (1), all of them or those whose path begins with `path`. */
   fail(options: v.InferOutput<typeof fail>): void
-  /** Ends the bank debits that are on their way, or one of them by its `pi_…`: the money arrives, or it does not. */
+  /** Ends the pending bank debits, or one of them by its `pi_…`: the money arrives, or it does not. */
   debits(options: v.InferOutput<typeof debits>): { ended: number }
   /** Forgets everything, the clock and the other controls included. */
   reset(options?: v.InferOutput<typeof nothing>): void
@@ -48,9 +48,9 @@ export interface ControlsOptions {
 
 export interface OpenControls {
   readonly controls: Controls
-  /** The refusal that was ordered for this path. */
+  /** The refusal that was requested for this path; null if none. */
   ordered(path: string): ApiError | null
-  /** A control as it is called over HTTP. Throws an `ApiError` for an unknown name or wrong options. */
+  /** Calls a control, as over HTTP. Throws an `ApiError` for an unknown name or wrong options. */
   call(name: string, options: unknown): object
 }
 

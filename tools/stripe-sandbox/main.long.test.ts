@@ -42,7 +42,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   return msg.slice(msg.indexOf('http'))
 }
 
-/** The exit code and what it complained about. */
+/** The exit code and the error output. */
 async function endOf(child: ChildProcess): Promise<[unknown, string]> {
   const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr ?? process.stdin)])
   return [code, errors]

@@ -7,7 +7,7 @@ import { lockFolder } from './state/folder-lock.ts'
 import { UnreadableState } from './state/state-file.ts'
 
 const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
-/** Milliseconds between two looks at the clock: what is due happens even without requests. */
+/** Milliseconds between two checks of the clock, so that due work happens even without requests. */
 const LOOK_MS = 15_000
 
 /** Ends the process with its message as one line for the user. */
@@ -15,7 +15,7 @@ class Refusal extends Error {}
 
 interface Arguments {
   readonly folder: string
-  /** Null for last time's port if it is free, otherwise for any. */
+  /** Null = the port of the last run if it is free, otherwise any free port. */
   readonly port: number | null
   readonly webhook: { readonly url: string; readonly secret: string } | null
 }
@@ -51,7 +51,7 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
   process.umask(0o077)
   if (!(await lockFolder(folder))) throw new Refusal(`Another payment sandbox works in ${folder}.`)
   const sandbox = await openSandbox({ port: port ?? lastPort(folder), dataFile: join(folder, 'state.json'), webhook })
-  // Kept for the next start, so that open pay pages and links to the portal go on to work.
+  // Stored for the next start, so that open pay pages and links to the portal keep working.
   writeFileSync(join(folder, 'port'), new URL(sandbox.url).port)
   setInterval(() => sandbox.controls.clock({ advanceSeconds: 0 }), LOOK_MS)
   const end = () => void sandbox.close().finally(() => process.exit(0))

@@ -21,7 +21,7 @@ afterEach(() => payments.close())
 const DAY = 24 * 60 * 60
 const month = 31 * DAY
 
-/** What the SDK threw. */
+/** The error that the SDK threw. */
 async function refused(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,

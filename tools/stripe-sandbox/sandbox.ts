@@ -16,7 +16,7 @@ import { emptyState } from './state/state.ts'
 import { openDeliveries, type Target } from './webhooks/deliveries.ts'
 
 export interface SandboxOptions {
-  /** 0 or none = a free one. */
+  /** 0 or undefined = any free port. */
   readonly port?: number
   /** The file that holds the state; null = in memory only. */
   readonly dataFile: string | null
@@ -55,7 +55,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(options.port ?? 0)
   const ledger = openLedger({ state, address: server.url, clock, random, onEvent: (event) => deliveries.add(event) })
   const deliveries = openDeliveries({ ledger: () => ledger, target: options.webhook, clock, random, save })
-  /** Every change ends here: durable first, then sent to the webhooks. */
+  /** Called after every change: stores it first, then sends the webhooks. */
   const changed = () => {
     save()
     deliveries.send()
@@ -86,7 +86,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   })
   for (const { session } of Object.values(state.checkouts)) {
-    // The port may be another one than last time.
+    // The port may have changed since the last run.
     if (session.url !== null) session.url = `${server.url}/c/pay/${session.id}`
   }
   catchUp(ledger)

@@ -17,7 +17,7 @@ export interface Answering extends CallsOptions {
 
 export interface Server {
   readonly url: string
-  /** Begins to answer; requests that came before wait. */
+  /** Begins to answer; requests that arrive earlier wait for it. */
   answer(answering: Answering): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ async function respond(answering: Answering, request: IncomingMessage, response:
   response.end(answer.body)
 }
 
-/** Runs without a pause, so that no other request sees a half-made change. */
+/** Runs synchronously, so that no other request sees a half-made change. */
 function answerTo(answering: Answering, request: IncomingMessage, body: string): Answer {
   const { method = 'GET', headers } = request
   const url = new URL(request.url ?? '/', 'http://sandbox')
@@ -107,14 +107,14 @@ function answerTo(answering: Answering, request: IncomingMessage, body: string):
   }
 }
 
-/** `same-origin` and not `no-referrer`: with that, the browser would name `null` as the origin of our own forms. */
+/** `same-origin`, because with `no-referrer` the browser would send `null` as the origin of our own forms. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
 }
 
-/** A web page of somebody else must not play with the sandbox: it can neither name its host nor post to it. */
+/** Keeps pages of other sites from using the sandbox: foreign host names and posts from other origins are refused. */
 function checkAddress({ headers, method }: IncomingMessage): void {
   const host = headers.host ?? ''
   if (!/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/.test(host)) {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPayments, type Payments } from './testing/payments.ts'
 
-/** Stripe's own command line; its program lies in a package per platform, which npm leaves out where there is none. */
+/** Stripe's own command line; its program is in a package per platform, which npm skips on unsupported platforms. */
 const cli = dirname(createRequire(import.meta.url).resolve('@stripe/cli/package.json'))
 const program = join(
   `${cli}-${process.platform}-${process.arch}`,

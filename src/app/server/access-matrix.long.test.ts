@@ -28,7 +28,7 @@ interface Person {
   readonly name: string
   readonly kind: Kind
   readonly browser: Visitor
-  /** Headers of all its requests. */
+  /** Headers of all the person's requests. */
   readonly headers: Readonly<Record<string, string>>
   /** What the API key that the person's program calls with may do; null = the browser calls with its cookies. */
   readonly scope: KeyScope | null
@@ -40,7 +40,7 @@ interface Person {
   /** An API key of the account that may change things. */
   readonly keyId: string | null
   readonly shareToken: string
-  /** Texts and ids that the debate's link tells its holder. */
+  /** Texts and ids that the debate's link reveals to its holder. */
   readonly shared: readonly string[]
   /** Texts and ids that no other person may ever receive. */
   readonly secrets: readonly string[]
@@ -150,8 +150,8 @@ async function openStage(): Promise<Stage> {
 }
 
 /**
- * Makes stages like this one as it is now, one after another: a product of its own with the same people and the same rows.
- * To make each person anew by its calls takes ten times as long.
+ * Returns a function that copies this stage as it is now: each copy is a separate product with the same people and rows.
+ * Creating each person again through calls takes ten times as long.
  */
 async function stagesLike({ product, people }: Stage, database: TestDatabase): Promise<() => Promise<Stage>> {
   const { db } = database
@@ -172,7 +172,7 @@ async function stagesLike({ product, people }: Stage, database: TestDatabase): P
   }
 }
 
-/** The other calls share their people: each proves that it changed nothing of the others'. */
+/** The other calls share this stage, because each is checked to change nothing that belongs to other people. */
 let shared: Stage
 let openOwn: () => Promise<Stage>
 let another: TestDatabase
@@ -212,7 +212,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
       for (const { id, text } of answers) {
-        // The caller has sent this id, so it is no secret to the caller; a link also tells what it is for.
+        // The caller has sent this id, so it is no secret to the caller; a link also reveals the debate it opens.
         const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
         const told = other.secrets.filter((secret) => !known.includes(secret) && text.includes(secret))
         expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])

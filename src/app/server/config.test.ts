@@ -217,7 +217,7 @@ test('§10: .env adds what the environment does not say', () => {
   try {
     const file = join(folder, '.env')
     expect(environment(file)).toMatchObject({ CONFIG_TEST_A: 'process', CONFIG_TEST_B: 'file' })
-    // The folder stands in for any existing file that cannot be read.
+    // A folder represents any existing file that cannot be read.
     expect(() => environment(folder)).toThrow(new ConfigError(folder, 'is a folder'))
     expect(environment(join(folder, 'none'))['CONFIG_TEST_A']).toBe('process')
     writeFileSync(file, '\uFEFFCONFIG_TEST_C=marked')

@@ -78,7 +78,7 @@ export function readConfig(env: Environment) {
     aliases: set.PUBLIC_URL_ALIASES.map((host) => host.toLowerCase()),
     provider: providerOf(set),
     reportUrl: set.REPORT_URL,
-    /** Null if there is no such page. */
+    /** Links to the operator's own pages; each is null if there is no such page. */
     site: {
       imprint: set.SITE_IMPRINT_URL,
       terms: set.SITE_TERMS_URL,

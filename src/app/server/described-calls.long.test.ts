@@ -116,7 +116,7 @@ async function somebody(): Promise<Person> {
 interface Sent {
   readonly id?: string
   readonly query?: object
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   readonly body?: unknown
   readonly init?: RequestInit
 }
@@ -143,12 +143,12 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
 
 interface Form {
   readonly schema: ValueSchema
-  /** The value as the server receives it: an address can hold only text. */
+  /** Returns the value as the server receives it, because an address can hold only text. */
   readonly arriving: (value: unknown) => unknown
   readonly sent: (arriving: unknown) => Sent
 }
 
-/** Whether the call takes JSON, or no body; a file is taken as it is. */
+/** Whether the call takes JSON or no body, as opposed to a file. */
 const takesJson = ({ requestBody }: Described) =>
   requestBody === undefined || requestBody.content['application/json'] !== undefined
 
@@ -159,7 +159,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   const forms: Form[] = []
   if (requestBody) {
     const schema = requestBody.content['application/json']?.schema
-    // A body of bytes has none: a file, or a signed event, whose content is Stripe's.
+    // A body of bytes has no schema: a file, or a signed event, whose content Stripe defines.
     if (schema !== undefined) forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
   }
   if (query.length > 0) {

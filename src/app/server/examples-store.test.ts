@@ -11,7 +11,7 @@ import { writeCards } from '#features/debates/cards.ts'
 import { world } from '#testing/world.ts'
 import { loadExamples } from './examples-store.ts'
 
-/** A folder with one debate of two turns in each language. */
+/** Creates a folder with one debate of two turns in each language. */
 function folderWith(...languages: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'examples-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ import { mapTurns, steelmen } from '#features/verdict/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { folderAbove } from '#platform/server/folder-above.ts'
 
-/** In the order in which they refer to each other. A file has the rows of each, by its name. */
+/** The tables, ordered so that each refers only to earlier ones. A file contains the rows of each table under its name. */
 export const EXAMPLE_TABLES = {
   debates,
   evidenceSources,
@@ -32,7 +32,7 @@ const examplesFolder = (from?: string): string => folderAbove('examples', 'en', 
 /** Returns the number of debates loaded: 0 if anything was made or an operator acted before. */
 export function loadExamples(db: Database, folder = examplesFolder()): Promise<number> {
   return db.transaction(async (tx) => {
-    // Instances that start together wait for each other.
+    // Instances that start at the same time wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('examples'))`)
     const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select from ${debates}) or
       exists (select from ${users}) or exists (select from ${operatorActs}) as used`)

@@ -1,4 +1,4 @@
-/** §14 A fault that an operator can mend is one line. */
+/** §14 A fault that an operator can fix is reported in one line. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** §11: `/api/docs` and `/api/openapi.json` of the whole product; the examples are run as they stand there. */
+/** §11: `/api/docs` and `/api/openapi.json` of the whole product; the examples run exactly as printed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The code of a chapter, with a key that is one and the place where the product really is. */
+/** The code of a chapter, with a valid key and the product's real address. */
 function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}): string[] {
   const [, text = ''] = guide(product.url).split(`## ${chapter}\n`)
   return [...text.matchAll(/^```\w+\n([\s\S]*?)\n```$/gm)].map(([, code = '']) =>

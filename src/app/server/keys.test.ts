@@ -21,7 +21,7 @@ afterEach(async () => {
 const debate = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 
-/** A product in which albert is signed in as `me`; `bearer` is a program that sends a key and no cookie. */
+/** A product in which albert is signed in as `me`, and `bearer` is a program that sends a key and no cookie. */
 async function product(options: WorldOptions = {}) {
   const here = await world(options)
   open.push(here)

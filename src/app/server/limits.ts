@@ -1,4 +1,4 @@
-/** Rate and cost limits (§14); `LIMITS` overrides each by its name. Decision 0039 says how those a day were chosen. */
+/** Rate and cost limits (§14); `LIMITS` overrides each by its name. Decision 0039 says how the daily limits were chosen. */
 import * as v from 'valibot'
 import { json, open } from './variables.ts'
 

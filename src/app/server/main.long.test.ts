@@ -22,7 +22,7 @@ const newFolder = () => {
 /** These tests start the program several times, which is slow on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
-/** Starts the server in a data folder of its own. */
+/** Starts the server with its own data folder. */
 function program(env: Readonly<Record<string, string>>) {
   const { child, ended, said, kill } = startBuilt('main', { DATA_DIR: newFolder(), ...env })
   clean.push(kill)

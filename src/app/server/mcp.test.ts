@@ -22,11 +22,11 @@ const keyHelp =
   'Programs sign in with an API key: make one at http://localhost:3000/account and send it as `Authorization: Bearer`. There is no OAuth here.'
 
 const NEW = '2026-07-28'
-/** How a client finds the revision: only the new one; the handshake of the older ones; the new one if it is there. */
+/** How a client chooses the revision: only the new one; the older ones' handshake; the new one if the server supports it. */
 const REVISIONS = { [NEW]: { pin: NEW }, '2025-11-25 and older': 'legacy', either: 'auto' } as const
 type Revision = keyof typeof REVISIONS
 
-/** A product with albert, and what he needs to connect a client of the official SDK. */
+/** A product in which albert is signed in, with everything to connect a client of the official SDK. */
 async function product(options: WorldOptions = {}) {
   const here: World = await world(options)
   open.push(here)

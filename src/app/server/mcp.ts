@@ -120,7 +120,7 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
   ]
 }
 
-/** Clients send the schemas to their model with every question, so these are short; the call itself checks the rest. */
+/** Clients send the schemas to their model with every question, so they are kept short; the call itself checks the rest. */
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 

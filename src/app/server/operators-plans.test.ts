@@ -1,4 +1,4 @@
-/** §11 Plans of the operator's own (`PLANS_FILE`): every call that knows a plan follows the file. */
+/** §11 The operator's own plans (`PLANS_FILE`): every call that depends on a plan follows the file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkModel, readSubscription, readTiers } from '#features/billing/contract.ts'
 import { chooseModels } from '#features/debates/contract/own-debates.ts'

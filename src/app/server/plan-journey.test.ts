@@ -1,4 +1,4 @@
-/** §4, §6: what a plan opens and closes, from free to pro and back, across the features. */
+/** §4, §6: tests what each plan allows and forbids across the features, from free to pro and back. */
 import { expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { cancelSubscription, reactivateSubscription } from '#features/billing/contract.ts'
@@ -42,7 +42,7 @@ test('free → standard → pro → cancelled → reactivated → cancelled → 
   expect(await planOf(who)).toEqual(['free', 'cancelled', false])
   expect(await who.call(currentUser)).toMatchObject({ subscriptionTier: 'free', subscriptionStatus: 'cancelled' })
   await expect(poses(who)).rejects.toMatchObject({ status: 403 })
-  // The old debate stays, and says what it needs instead of failing without a word.
+  // The old debate stays, and its refusal explains what it needs.
   await expect(who.open(generateTurn, { params: { id }, body: {} })).rejects.toMatchObject({
     status: 403,
     code: 'upgrade-required',

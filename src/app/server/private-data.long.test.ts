@@ -39,7 +39,7 @@ const openIn = (path: string) =>
     .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
     .map((name) => `${modeOf(name)} ${name}`)
 
-/** Starts a program in the test's data folder, as a user would who has set no umask. */
+/** Starts a program in the test's data folder, like a user who has set no umask. */
 function start(name: string, env: Readonly<Record<string, string>> = {}) {
   const program = startBuilt(name, { DATA_DIR: folder, ...env })
   clean.push(program.kill)

@@ -29,10 +29,7 @@ const listOf = (value: unknown): Node[] => (value as Node[] | undefined) ?? []
 const memberOf = (node: Node | undefined, name: string): Node | undefined =>
   listOf(node?.['properties']).find((property) => nameOf(property['key']) === name)?.['value'] as Node | undefined
 
-/**
- * Finds the refusals in a file: `new Problem(…)`, a class of its own, a limiter's `demand`, a table of statuses and
- * codes.
- */
+/** Finds the refusals in a file: `new Problem(…)`, its subclasses, a limiter's `demand`, a table of statuses and codes. */
 function thrownIn(path: string): Thrown[] {
   const nodes = allOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Node)
   const constants = new Map(
@@ -75,22 +72,22 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // typed as two of the sentences' codes each
+      // Each code is typed as a union of two codes in `refusals`.
       'account/server/credentials/passkey-routes.ts',
       'account/server/credentials/passkey-routes.ts',
-      // typed as `keyof typeof refusals`
+      // The code is typed as `keyof typeof refusals`.
       'account/server/keys/keys.ts',
-      // the code that each task names when it is made
+      // Each task names this code when it is created.
       'models/server/model-task.ts',
-      // the table of statuses and codes
+      // The code comes from the table of statuses and codes.
       'server/http/connection/client-errors.ts',
-      // the code of a failed turn's event, which `codeOf` has returned, and a code typed as two of the sentences' codes
+      // One code is that of a failed turn's event, from `codeOf`; the other is typed as a union of two codes in `refusals`.
       'server/mcp.ts',
       'server/mcp.ts',
-      // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
+      // One is `demand` in memory, the fallback for Redis; the other is the shared function that creates the Problem.
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
-      // the table of the fetcher's failures, typed as the sentences' codes, and the three codes of `Unreadable`
+      // One is the table of the fetcher's failures, typed as codes in `refusals`; the other is the three codes of `Unreadable`.
       'sources/server/evidence/evidence.ts',
       'sources/server/evidence/evidence.ts',
       // `codeOf` returns `keyof typeof refusals`

@@ -18,7 +18,7 @@ export const SOURCE_SETTINGS = {
 
 export const sourcesOf = (set: Values<typeof SOURCE_SETTINGS>) => ({
   allowed: set.SOURCES_ALLOW.map((host) => host.toLowerCase()),
-  /** Null if no search is used. */
+  /** Null if search is off. */
   search:
     set.SOURCES === 'off'
       ? null

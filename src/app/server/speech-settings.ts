@@ -8,8 +8,8 @@ const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
 /**
- * US dollars for a million characters. OpenAI prices the last one by the minute, which is about 900 characters. It shuts all
- * three down, and no successor answers this call (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
+ * US dollars per million characters. OpenAI prices the last model by the minute, which is about 900 characters. It will shut
+ * down all three, and no successor supports this call (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
  */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 

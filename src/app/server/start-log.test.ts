@@ -1,4 +1,4 @@
-/** §10 Who opens the server to others reads at its start what is missing, in one line. */
+/** §10: at the start, an operator who opens the server to others gets one line about what is missing. */
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { readConfig } from './config.ts'

@@ -1,5 +1,5 @@
 /**
- * Log lines of the start: warnings about who can reach the server and what that may cost, and the line that it is ready
+ * Writes the log lines of the start: warnings about who can reach the server and what that may cost, and that it is ready
  * (§10, §14).
  */
 import type { NetworkInterfaceInfo } from 'node:os'
@@ -45,13 +45,13 @@ export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limi
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }
 
-/** Letters by which a name may differ from a setting's; one that differs by more belongs to another program. */
+/** The most letters by which a misspelt setting may differ; a name that differs by more belongs to another program. */
 const MOST_APART = 2
 
-/** Names what is nearly a setting, such as `OPENAI_APIKEY`. Null if there is nothing to warn about. */
+/** Warns about names that nearly match a setting, such as `OPENAI_APIKEY`. Null if there is nothing to warn about. */
 export function misspeltWarning(env: Environment): string | null {
   const settings = Object.keys(SETTINGS)
-  // Short names without `_` are mostly the system's: `PATH` is nearly `PORT`.
+  // Short names without `_` mostly belong to the system; `PATH`, for example, resembles `PORT`.
   const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim() && !settings.includes(name))
   const found = names.toSorted().flatMap((name) => {
     const meant = settings.find((setting) => distance(name.toUpperCase(), setting) <= MOST_APART)
@@ -60,7 +60,7 @@ export function misspeltWarning(env: Environment): string | null {
   return found.length === 0 ? null : `no settings, and read by nothing: ${found.join(', ')}`
 }
 
-/** Letters to put in, take out or change until one word is the other (Levenshtein). */
+/** The number of letters to insert, delete or change to turn one word into the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [index, letter] of [...one].entries()) {
@@ -82,7 +82,7 @@ interface Started {
   readonly address: string
 }
 
-/** Logs the line that other programs wait for, at every `LOG_LEVEL`. @param terminal null if there is none */
+/** Logs, at every `LOG_LEVEL`, the line that other programs wait for. @param terminal null if there is none */
 export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
   const { config, version, migrated, engine, address } = started
   const facts = {

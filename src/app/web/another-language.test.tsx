@@ -26,11 +26,11 @@ const WRITTEN = [
   'Ctrl',
   ...MODELS.map(({ displayName }) => displayName),
   'GPT-4.1 Nano',
-  // What is typed to get a model.
+  // People type these to set up a model.
   '.env',
   'ollama pull qwen2.5:7b',
   'npm run model:setup',
-  // The codes and own names of languages, in the language switcher.
+  // The language switcher shows the codes and native names of languages.
   'EN',
   'AR',
   'English',
@@ -45,7 +45,7 @@ const catalogue = Object.fromEntries(allTexts.map((text) => [text, wide(text)]))
 
 const SPOKEN = ['aria-label', 'title', 'alt', 'placeholder', 'label']
 
-/** All texts of the page that people see or hear, and its title. */
+/** All texts of the page that people see or hear, including its title. */
 function shown(): string[] {
   const elements = [...document.body.querySelectorAll('*')]
   const attributes = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''))
@@ -55,7 +55,7 @@ function shown(): string[] {
   return [document.title, ...attributes, ...texts].filter((words) => words.trim() !== '')
 }
 
-/** Those texts that still have Latin letters, without the parts written by people and models. */
+/** The shown texts that still contain Latin letters, without the parts written by people and models. */
 const inEnglish = () =>
   shown().filter((words) => /[A-Za-z]/.test(WRITTEN.reduce((left, written) => left.replaceAll(written, ''), words)))
 

@@ -10,7 +10,7 @@ import { matched } from '#platform/web/navigation/location.ts'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Resolves when the first render needs no waiting state; at once if no debate is open. */
+/** Resolves when the first render needs no waiting state, which is at once if no debate is open. */
 export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const answers = takeFirstAnswers(document)
   const user = prefillUser(cache, answers)

@@ -1,4 +1,4 @@
-/** §15, §17: whatever a source calls itself, its pages and files have the elements of a harmless one. */
+/** §15, §17: whatever a source calls itself, its pages and files contain the same elements as for a harmless source. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { parseHTML } from 'linkedom'
@@ -20,7 +20,7 @@ const page = { ...english, lang: 'en' }
 const texts = hostileTexts('https://evil.example').map((hostile) => hostile.text)
 const idOf = (at: number) => `0198c1f0-0000-7000-8000-${String(at).padStart(12, '0')}`
 
-/** A shared debate with a source of each name, all of them cited; of the names are made their licenses and addresses, too. */
+/** A shared debate that cites one source per name; the licenses and addresses are made from the names, too. */
 function archiveOf(names: readonly string[]): SharedDebate {
   const address = (name: string) => `https://a.example/${name}`
   const sources = names.map((name, at): Source => {

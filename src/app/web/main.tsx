@@ -11,7 +11,7 @@ import { Site } from './frame/site.tsx'
 import { loadChange } from './page-language/change-language.ts'
 import { languageFailed } from './page-language/language-failed.ts'
 
-// React refuses a page without it.
+// React throws if it is null.
 const root = document.getElementById('root') as HTMLElement
 
 registerWorker()

@@ -1,4 +1,4 @@
-/** §10 Where another model serves the chosen one now, its pages say so. */
+/** §10: if another model now serves the chosen one, its pages say so. */
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { askedModel } from '#features/models/server/asked-model.ts'

@@ -35,7 +35,7 @@ async function arrive(site: TestSite, path: string): Promise<readonly string[]> 
   const before = site.calls.length
   const cache = createQueryClient()
   const ready = prepareFirstPaint(cache)
-  // Nothing has been loaded or asked for yet.
+  // At this point nothing has been loaded or requested yet.
   const cleared = address()
   await ready
   const calls = site.calls.slice(before)

@@ -1,6 +1,6 @@
 import type { User } from './user.ts'
 
-/** What the pages call a user. */
+/** The name that the pages show for a user. */
 export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
   return user.displayName ?? user.username
 }

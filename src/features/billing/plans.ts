@@ -15,7 +15,7 @@ export interface Plan {
   readonly currency: string
   /** Per month; shown while the payment service has no price. */
   readonly price: number
-  /** Those that the plan adds to lower plans; no model is in two plans. */
+  /** The models that the plan adds to those of lower plans; no model is in two plans. */
   readonly models: readonly string[]
 }
 

@@ -1,11 +1,11 @@
-/** §5 sets the minima; the maxima follow §14, by which every input has one. The form checks them without the contract. */
+/** §5 sets the minima, §14 the maxima that every input needs. The form checks them without loading the contract. */
 import { characters, visibleCharacters } from '#platform/characters.ts'
 import texts from './texts/form-texts.json' with { type: 'json' }
 
 export interface FieldRule {
   /** Characters that display something. */
   readonly min: number
-  /** Characters, spaces around them not counted. */
+  /** Characters, not counting leading and trailing spaces. */
   readonly max: number
   readonly tooShort: string
   readonly tooLong: string
@@ -17,7 +17,7 @@ export const FIELDS = {
   option2: { min: 2, max: 200, tooShort: texts.option2TooShort, tooLong: texts.option2TooLong },
 } as const satisfies Readonly<Record<string, FieldRule>>
 
-/** Returns what is wrong with a field's text, or null. */
+/** Returns the error for a field's text; null if it is valid. */
 export function fieldError({ min, max, tooShort, tooLong }: FieldRule, text: string): string | null {
   if (visibleCharacters(text) < min) return tooShort
   return characters(text.trim()) > max ? tooLong : null

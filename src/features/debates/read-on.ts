@@ -5,7 +5,7 @@ export function readOn(url: string | null, quote: string | null = null): string 
   const page = url === null ? null : parsedUrl(url)
   if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
   if (quote === null || quote.trim() === '') return page.href
-  // Words from several paragraphs become a range, because browsers search a fragment within one paragraph.
+  // A quotation from several paragraphs becomes a range, because browsers match a fragment within one paragraph.
   const lines = quote.split('\n').filter((line) => line.trim() !== '')
   const words = lines.length > 1 ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`

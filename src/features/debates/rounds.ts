@@ -1,7 +1,7 @@
 /** The arc of a debate (§13): each turn belongs to a round, which has a task and a length. */
 import * as v from 'valibot'
 
-/** In their order; after the closing a debate goes on with overtime, and from there with the cross-examination again. */
+/** In order. After the closing a debate goes on with overtime, then with the cross-examination again. */
 export const ROUNDS = ['opening', 'cross-examination', 'answer', 'concession', 'closing', 'overtime'] as const
 export const roundSchema = v.picklist(ROUNDS)
 export type Round = v.InferOutput<typeof roundSchema>
@@ -16,9 +16,9 @@ const AFTER: Readonly<Record<Round, Round>> = {
 }
 
 /**
- * The round of the next turn: two turns each.
+ * Returns the round of the next turn; each round has two turns.
  * @param earlier the rounds of all turns so far
- * @param closing true if the closing was asked for: after the opening, the next two turns then close the debate, and
+ * @param closing true if the closing was requested: after the opening, the next two turns then close the debate, and
  *   overtime follows
  */
 export function nextRound(earlier: readonly Round[], closing = false): Round {
@@ -29,7 +29,7 @@ export function nextRound(earlier: readonly Round[], closing = false): Round {
   return run % 2 === 1 ? last : AFTER[last]
 }
 
-/** The round of a turn of a debate in which no closing was asked for, as of one that was written before there were rounds. */
+/** Returns a turn's round if no closing was requested, as in debates older than rounds. */
 export function roundOf(turnNumber: number): Round {
   if (turnNumber <= 2) return 'opening'
   const pair = Math.floor((turnNumber - 3) / 2) % 5
@@ -54,13 +54,13 @@ const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
   overtime: [0, 110],
 }
 
-/** Their turns stay below the length at which a turn is shown as cards (§9). */
+/** Turns of short rounds stay below the length at which a turn is shown as cards (§9). */
 export const isShort = (round: Round): boolean => WORDS[round][1] <= SHORT_MAX
 
-/** Characters that say as much as a word, in languages whose words have no spaces between them. */
+/** Characters per word in languages that put no spaces between words. */
 const CHARACTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2.4, zh: 1.7, th: 5 }
 
-/** Null for languages with spaces. @param language ISO 639-1, also with a region */
+/** Null for languages that put spaces between words. @param language ISO 639-1, also with a region */
 const charactersAWord = (language: string) => CHARACTERS_A_WORD[language.split('-')[0] ?? ''] ?? null
 
 export function lengthOf(round: Round, language: string): Length {
@@ -71,13 +71,13 @@ export function lengthOf(round: Round, language: string): Length {
   return { min: rounded(min), max: rounded(max), unit: 'characters' }
 }
 
-/** "12 words", or as much in characters. */
+/** Returns "12 words", or the equivalent number of characters. */
 export function atMostWords(words: number, language: string): string {
   const characters = charactersAWord(language)
   return characters === null ? `${words} words` : `${Math.round(words * characters)} characters`
 }
 
-/** As many words as the text says; not whole in languages without spaces. */
+/** Returns the number of words; a fraction in languages that put no spaces between words. */
 export function wordsIn(text: string, language: string): number {
   const characters = charactersAWord(language)
   if (characters === null) return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0

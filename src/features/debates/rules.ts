@@ -3,7 +3,7 @@ import type { OptionNumber } from './contract/fields.ts'
 
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
 export const RESPONSES_PER_DEBATE = 500
-/** §9: for a reader who is neither signed in nor the creator. */
+/** §9: the limit for readers who are neither signed in nor the creator. */
 export const ARCHIVE_ITEMS = 10
 export const MAP_FROM_TURN = 2
 /** Characters (§9). */
@@ -21,7 +21,7 @@ export const LONG_PRESS_MS = 500
 export const LONG_PRESS_VIBRATION_MS = 50
 export const RECENT_QUERY = { limit: 5 } as const
 export const SEARCH_PAUSE_MS = 250
-/** Characters. §11: a stopped turn is kept if it is longer. */
+/** Characters. §11: a stopped turn is saved only if it is longer. */
 export const KEEP_STOPPED_ABOVE = 200
 
 export const nextTurn = (responseCount: number): number => responseCount + 1
@@ -35,7 +35,7 @@ export type Asked = (typeof ASKED)[number]
 /** True if the title is longer than a truncated one with its ellipsis; it is then printed in one colour (§12). */
 export const isLongTitle = (title: string): boolean => [...title].length > TITLE_CUT + 1
 
-/** A collapsible response gets a summary (§2, §5). */
+/** Collapsible responses get a summary (§2, §5). */
 export const isCollapsible = (content: string): boolean =>
   content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
 
@@ -53,7 +53,7 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** §11; nobody may while it is hidden (§19). */
+/** §11; nobody may read a hidden debate (§19). */
 export const mayRead = (viewer: Viewer, debate: Owned): boolean =>
   debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
 
@@ -67,7 +67,7 @@ export const itemsByLink = (viewer: Viewer): number => (viewer.user === null ? A
 export const itemsById = (viewer: Viewer, debate: Owned): number =>
   owns(viewer, debate) ? Number.POSITIVE_INFINITY : itemsByLink(viewer)
 
-/** §6; an anonymous creator adds at most ten turns (`atResponseLimit`). */
+/** §6; an anonymous creator can add at most ten turns (`atResponseLimit`). */
 export const mayAdvance = (viewer: Viewer, debate: Owned): boolean => owns(viewer, debate)
 export const mayDelete = (viewer: Viewer, debate: Owned): boolean => owns(viewer, debate)
 

@@ -1,4 +1,4 @@
-/** A point has no links, a quotation has real ones, and both are cleaned of broken link markup (§2). */
+/** Points contain no links and quotations only valid ones; both are cleaned of broken link markup (§2). */
 import type { ArgumentCard } from './cards.ts'
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -63,7 +63,7 @@ const says = (text: string) =>
 
 const URL_CUT = 50
 
-/** `httpjavascript:…` also begins with `http`, so a link needs http(s), no user name, and a host with a top-level domain. */
+/** A link needs http(s), no user name, and a host with a top-level domain: `httpjavascript:…` also begins with `http`. */
 export function sourceLink(url: string): { readonly href: string | null; readonly label: string } {
   // Browsers drop tabs and newlines from an address, and direction controls would disguise it.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()

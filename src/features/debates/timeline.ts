@@ -1,7 +1,7 @@
 interface Placed {
   /** For an input, the first turn that takes it into account (§3). */
   readonly turnNumber: number
-  /** ISO 8601; omitted if the list is already in order of creation. */
+  /** ISO 8601; omitted if the list is already in chronological order. */
   readonly createdAt?: string
 }
 

@@ -35,7 +35,7 @@ export function placesOf(text: string): Place[] {
 const formsOf = (written: string): ReadonlyMap<string, string> =>
   new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
 
-/** An unknown placeholder stays as it is, and `other` replaces a missing form. @param language BCP 47 tag */
+/** Unknown placeholders stay unchanged, and `other` replaces a missing form. @param language BCP 47 tag */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {

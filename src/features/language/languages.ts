@@ -38,7 +38,7 @@ export const INTERFACE_LANGUAGES = [
   'ko',
 ] as const
 
-/** The server reads it (§4). `public/theme.js` also writes it. */
+/** The server reads this cookie (§4). `public/theme.js` also writes it. */
 export const LANGUAGE_COOKIE = 'language'
 
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
@@ -47,14 +47,14 @@ export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
   INTERFACE_LANGUAGES.filter((code) => /^(?:Arab|Hebr)$/.test(new Intl.Locale(code).maximize().script ?? '')),
 )
 
-/** The tag `no` means Bokmål; people who read Nynorsk understand Bokmål better than English. */
+/** `no` means Bokmål; people who read Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
 /** `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`, `no` → `nb`, `iw` → `he`; null if no supported language fits. */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale
   try {
-    // Updates old codes (`iw`, `in`, `tl`) and finds the script in which a country, or Cantonese, writes Chinese.
+    // Updates old codes (`iw`, `in`, `tl`) and finds the script used for Chinese in a country, or for Cantonese.
     locale = new Intl.Locale(tag).maximize()
   } catch {
     return null
@@ -73,5 +73,5 @@ export function perLanguage<Language extends string, Made>(make: (language: Lang
   }
 }
 
-/** For text in a debate's language (WCAG 3.1.2). Undefined if the language is unknown; the text is then read as the page's. */
+/** For text in a debate's language (WCAG 3.1.2). Undefined if the language is unknown; the page's language then applies. */
 export const langOf = (tag: string): string | undefined => (nearestLanguage(tag) === null ? undefined : tag)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { NAMED_LANGUAGES, unicodeNames } from './named-languages.ts'
 
-/** Where our name is not the one of Unicode's CLDR: what Unicode says. */
+/** Unicode's CLDR name for each language that we name differently. */
 const DIFFERENT: Readonly<Record<string, { name?: string; native?: string }>> = {
   pt: { name: 'Portuguese', native: 'português' },
   nb: { name: 'Norwegian Bokmål', native: 'norsk bokmål' },
@@ -25,7 +25,7 @@ describe('§3 language: code, name, nativeName, flag', () => {
   test('each is called as Unicode calls it', () => {
     for (const { code, name, nativeName } of NAMED_LANGUAGES) {
       expect(nameIn('en', code)).toBe(DIFFERENT[code]?.name ?? name)
-      // Unicode writes the names as within a sentence, where many languages have small letters.
+      // Unicode capitalises names as within a sentence, so many of them begin in lower case.
       expect(nameIn(code, code).toLocaleLowerCase(code)).toBe(
         (DIFFERENT[code]?.native ?? nativeName).toLocaleLowerCase(code),
       )

@@ -3,7 +3,7 @@ import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT } from './languages.ts'
 
 export type NamedLanguage = (typeof NAMED_LANGUAGES)[number]
 
-/** Used because browsers may use other names. The flag is that of the country whose usage the texts follow. */
+/** Fixed names, because browsers may use others. The flag shows the country whose usage the texts follow. */
 const NAMES: Readonly<Record<string, ReturnType<typeof unicodeNames>>> = languageNames
 
 /** A flag emoji consists of two regional indicators; this is the first of the 26. */
@@ -13,7 +13,7 @@ export const NAMED_LANGUAGES = INTERFACE_LANGUAGES.map((code) => {
   return { code, ...(NAMES[code] ?? unicodeNames(code)), rtl: RIGHT_TO_LEFT.has(code) }
 })
 
-/** The flag is that of the country where most people speak the language. */
+/** The flag shows the country where most people speak the language. */
 export function unicodeNames(code: string) {
   const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   const country = new Intl.Locale(code).maximize().region ?? ''

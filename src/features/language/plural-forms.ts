@@ -4,7 +4,7 @@ export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal
   return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }
 
-/** Below this, every CLDR category that covers several numbers has at least two. */
+/** Below this number, every CLDR category that covers several numbers covers at least two. */
 const TRIED = 200
 
 /** True for "two" in Arabic; false for "one" in French, which covers 0 and 1 and so needs a `#`. */

@@ -6,7 +6,7 @@ export function priceIn(language: string): (amount: number, currency: string) =>
       currency,
       ...(Number.isInteger(amount) && { minimumFractionDigits: 0 }),
     } as const
-    // In right-to-left text the "$" of "US$" would otherwise move before its letters.
+    // In right-to-left text the "$" of "US$" would otherwise jump before its letters.
     return new Intl.NumberFormat(language, options).format(amount).replace(/(\p{L})(\p{Sc})$/u, '$1$2\u200e')
   }
 }

@@ -1,6 +1,6 @@
-/** §3. Most of these have been shut down: `server/served-models.ts` names what serves each now. */
+/** §3. Most of these models have been shut down; `server/served-models.ts` names their successors. */
 
-/** Lowest first (§1). */
+/** The tiers, lowest first (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -45,5 +45,5 @@ export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }
 
-/** The models that each plan adds to the lower ones, or all that it includes. */
+/** For each plan, the models that it adds to the lower plans, or all that it includes. */
 export type ModelsByTier = Readonly<Record<Tier, { readonly models: readonly string[] }>>

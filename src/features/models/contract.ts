@@ -11,9 +11,9 @@ export const texts = {
 export const engineStatusSchema = v.object({
   kind: v.picklist(['remote', 'local', 'scripted']),
   name: v.string(),
-  /** False while the server looks for or loads a local model; the scripted debater speaks meanwhile. */
+  /** False while the server looks for or loads a local model; until then the scripted debater answers. */
   ready: v.boolean(),
-  /** 0 to 1; null if loading has not begun. */
+  /** 0 to 1; null before loading begins. */
   progress: v.nullable(v.number()),
   server: v.nullable(v.string()),
 })
@@ -62,7 +62,7 @@ export const configSchema = v.object({
   servedBy: servedBySchema,
   translates: v.boolean(),
   sources: v.object({ place: v.nullable(v.string()) }),
-  /** Null if there is no voice (§20); `languages` is null if it speaks all. */
+  /** Null if there is no voice (§20); `languages` is null if the voice speaks all languages. */
   speech: v.nullable(v.object({ languages: v.nullable(v.array(v.string())) })),
   plans: v.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
   billing: billingKindSchema,

@@ -1,4 +1,4 @@
-/** §11 Plans, §6. Not in the catalogue, which is all that Home loads at first (§14). */
+/** §11 Plans, §6. Separate from the catalogue, which is the only part that Home loads at first (§14). */
 import { DEFAULT_MODEL, type ModelsByTier, TIERS, type Tier } from './catalogue.ts'
 
 export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {

@@ -1,6 +1,6 @@
 import { displayName } from './catalogue.ts'
 
-/** The models in use today; pages show such a name where it differs from the chosen one (§10). */
+/** Names of the models in use today; pages show one if it differs from the chosen name (§10). */
 export const SERVED_NAMES = {
   'gpt-6-luna': 'GPT-6 Luna',
   'gpt-6-sol': 'GPT-6 Sol',
@@ -24,7 +24,7 @@ type Text = (english: string, values: Readonly<Record<string, string>>) => strin
 /** In 'Alex (GPT-4.1 Nano)' the model is 'GPT-4.1 Nano'; without brackets the whole name is the model. */
 const NAMED = /^(.*\()(.*)(\))$/
 
-/** Null if the chosen model itself answers, or it is unknown which one does. */
+/** Null if the chosen model itself answers, or the answering model is unknown. */
 function servedNow(text: Text, modelId: string, servedBy: string | null): string | null {
   if (servedBy === null || servedBy.slice(servedBy.lastIndexOf('/') + 1) === modelId) return null
   const model = displayName(modelId).replace(NAMED, '$2')

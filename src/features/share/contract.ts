@@ -25,13 +25,13 @@ export const sharedDebateSchema = v.object({
   language,
   isPublic,
   createdAt,
-  /** For an anonymous viewer, only those among the first ten items of the merged order (timeline.ts). */
+  /** Anonymous viewers get only those among the first ten items of the merged order (timeline.ts). */
   responses,
   userInputs,
   totalItems: v.pipe(v.number(), v.safeInteger()),
   truncated: v.boolean(),
   digitalSourceType,
-  /** In their listed order; a truncated archive has only those that its responses cite. */
+  /** In listed order; a truncated archive has only the sources that its responses cite. */
   sources: v.array(sourceSchema),
   /** Number of the turn that is being written, if this viewer may watch it; otherwise null. */
   liveTurn,
@@ -40,7 +40,7 @@ export type SharedDebate = v.InferOutput<typeof sharedDebateSchema>
 
 export const watchedEventSchema = v.union([
   turnEventSchema,
-  /** How many readers are watching, including this one. */
+  /** The number of readers who are watching, including this one. */
   v.object({ watching: v.pipe(v.number(), v.safeInteger()) }),
 ])
 export type WatchedEvent = v.InferOutput<typeof watchedEventSchema>
@@ -150,7 +150,7 @@ const oembedSchema = v.object({
   width: v.pipe(v.number(), v.safeInteger()),
   height: v.pipe(v.number(), v.safeInteger()),
   cache_age: v.pipe(v.number(), v.safeInteger()),
-  /** Omitted if the preview picture is larger than the site allows. */
+  /** Omitted if the preview image is larger than the site allows. */
   thumbnail_url: v.optional(v.string()),
   thumbnail_width: v.optional(v.pipe(v.number(), v.safeInteger())),
   thumbnail_height: v.optional(v.pipe(v.number(), v.safeInteger())),

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
-/** Pixels of the frame, if its site asks for no size. */
+/** The frame's width in pixels, unless its site asks for another size. */
 export const EMBED_WIDTH = 640
 export const EMBED_HEIGHT = 480
 

@@ -5,12 +5,12 @@ export const REPORT_REASONS = ['illegal', 'hate', 'violence', 'sexual', 'privacy
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_WORDS_MAX = 1_000
 
-/** Characters of a saved debate's title (§14). */
+/** Maximum number of characters in a saved debate's title (§14). */
 export const TITLE_MAX = 200
 
 export const savedTitle = (question: string): string => cut(question, TITLE_MAX - 1)
 
-/** Milliseconds that 'Copied' is shown. */
+/** Milliseconds for which 'Copied' is shown. */
 export const COPIED_MS = 2_000
 
 /** Milliseconds before a saved debate opens. */

@@ -10,7 +10,7 @@ export interface OpenedLink {
 export interface PublicAddress {
   /** The origin used in links: `https://debates.example`. */
   readonly publicUrl: string
-  /** Hosts whose pages also build links with `publicUrl`. */
+  /** Further hosts of this installation, whose pages also build links with `publicUrl`. */
   readonly aliases: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 export const OWN_SOURCES_MAX = 10
 export const FILE_MAX = 5 * 1024 * 1024
-/** Characters, because a database index contains the address. */
+/** Characters; limited because a database index contains the address. */
 export const ADDRESS_MAX = 2_000
-/** Characters stored of one source. */
+/** Characters stored per source. */
 export const TEXT_MAX = 60_000
 /** A page with fewer readable characters is a menu or a notice. */
 export const PAGE_TEXT_MIN = 200
@@ -11,7 +11,7 @@ export const PAGE_FRESH_MS = 24 * 60 * 60_000
 export const PAGES_A_SIDE = 3
 export const TRIED_A_SIDE = 6
 export const PASSAGES_A_SIDE = 8
-/** Estimated tokens of a prompt; a third of the available ones if the model reads less. */
+/** Estimated tokens of sources in a prompt; for models that read less, a third of the available tokens. */
 export const SOURCES_BUDGET = 2_000
 /** Characters of a paragraph, or of a short one combined with its neighbours. */
 export const PASSAGE_MAX = 700

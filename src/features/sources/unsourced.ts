@@ -26,7 +26,7 @@ export function unsourcedClaims(text: string, language: string): Span[] {
 export const statedSentences = (text: string, language: string) =>
   sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 
-/** A number of a list or an address states nothing. */
+/** Omits numbers in lists and addresses, which state nothing. */
 export const statedFigures = (text: string): Span[] => spansOf(withoutNoClaim(text).matchAll(FIGURE))
 
 const withoutNoClaim = (text: string) => text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))

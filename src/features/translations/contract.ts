@@ -3,13 +3,13 @@ import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { languageSchema } from '#features/debates/contract/fields.ts'
 
-/** `head` means the question and positions; otherwise the id of a response or user input. */
+/** `head` for the question and positions; otherwise the id of a response or user input. */
 const partSchema = v.pipe(v.string(), ...atMost(36))
 
 export const translatedPartSchema = v.object({
   part: partSchema,
   texts: v.array(v.string()),
-  /** A response's argument cards: points are translated, quotations are not. */
+  /** A response's argument cards: its points are translated, its quotations are not. */
   summary: v.nullable(v.string()),
 })
 export type TranslatedPart = v.InferOutput<typeof translatedPartSchema>

@@ -18,15 +18,15 @@ export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   return answerable(cards).filter(({ id }) => !answered.has(id))
 }
 
-/** The cards after which the other side has had a turn whose task allows an answer: no opening and no closing. */
+/** Returns the cards after which the other side had a turn that may answer, which openings and closings may not. */
 export function answerable(cards: readonly MapCard[]): MapCard[] {
   const last = lastAnswers(cards)
   return cards.filter(({ optionNumber, turnNumber }) => turnNumber < last[optionNumber === 1 ? 2 : 1])
 }
 
 /**
- * Two parts of a map: in each, one side has both the first and the last word, from its first turn to its last that may
- * answer. Taken together they favour nobody, and an answer to which no reply was possible counts in at most one of them.
+ * Returns a part of the map for each side, from its first turn to its last that may answer, so that it has the first and
+ * the last word. Together they favour nobody, and an answer to which no reply was possible counts in at most one.
  */
 export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   const last = lastAnswers(cards)
@@ -36,7 +36,7 @@ export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   })
 }
 
-/** Turn numbers; 0 for a side that has had no turn that may answer. */
+/** Returns the number of each side's last turn that may answer; 0 if there is none. */
 function lastAnswers(cards: readonly MapCard[]): Record<MapCard['optionNumber'], number> {
   const last = { 1: 0, 2: 0 }
   for (const { optionNumber, turnNumber, round } of cards)

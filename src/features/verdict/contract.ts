@@ -1,6 +1,6 @@
 /**
- * The calls for a debate's map and verdict (§20). Each reader may make them; `makeMap` needs the right to advance the
- * debate.
+ * The calls for a debate's map and verdict (§20). Every reader may make them, but `makeMap` requires the right to advance
+ * the debate.
  */
 import * as v from 'valibot'
 import { optionNumberSchema } from '#features/debates/contract/fields.ts'
@@ -16,7 +16,7 @@ export const mapCardSchema = v.object({
   responseId: v.pipe(v.string(), v.uuid()),
   turnNumber: v.pipe(v.number(), v.safeInteger()),
   optionNumber: optionNumberSchema,
-  /** Of its turn. */
+  /** The round of the card's turn. */
   round: roundSchema,
   point: v.string(),
   /** Words from the response; null if unknown. */
@@ -24,15 +24,15 @@ export const mapCardSchema = v.object({
 })
 
 export const mapEdgeSchema = v.object({
-  /** The card that answers; it is from a later turn. */
+  /** The card that answers, from a later turn than `to`. */
   from: cardId,
   to: cardId,
   /** `refutes` leaves nothing of the card, `weakens` removes part of it. */
   relation: v.picklist(['refutes', 'weakens']),
   quote: v.string(),
-  /** How many saw this answer, and how many did not: of two readers, one who leans each way; of three in older maps. */
+  /** How many readings found this answer and how many did not: one by a reader leaning to each side; three in older maps. */
   readings: v.object({ yes: v.pipe(v.number(), v.safeInteger()), no: v.pipe(v.number(), v.safeInteger()) }),
-  /** True if as many readings say yes as no: the answer is shown, but does not count. */
+  /** True if as many readings say yes as no; the answer is then shown but does not count. */
   contested: v.boolean(),
   contests: v.pipe(v.number(), v.safeInteger()),
   contestedByYou: v.boolean(),
@@ -44,7 +44,7 @@ export const debateMapSchema = v.object({
   /** Ids of cards that the other side could have answered but did not. */
   unanswered: v.array(cardId),
   by: v.picklist(['model', 'rule']),
-  /** Turns whose answers no model has read yet, although one could. */
+  /** The number of turns whose answers a model could read but none has read yet. */
   unread: v.pipe(v.number(), v.safeInteger()),
 })
 export type DebateMap = v.InferOutput<typeof debateMapSchema>
@@ -52,26 +52,26 @@ export type DebateMap = v.InferOutput<typeof debateMapSchema>
 const sides = <T>(schema: v.GenericSchema<unknown, T>) => v.object({ option1: schema, option2: schema })
 
 export const verdictSchema = v.object({
-  /** `withheld` for a `reason`. */
+  /** `withheld`: `reason` says why. */
   result: v.picklist(['option1', 'option2', 'too-close', 'withheld']),
-  /** True if the side ahead would be level, or nearly, without one of the answers. */
+  /** True if the lead would nearly or fully vanish without one of the answers. */
   narrow: v.boolean(),
-  /** How many cards the other side could have answered, and how many of these it did. */
+  /** How many cards could have been answered by the other side; `answered` counts those that were. */
   answerable: v.pipe(v.number(), v.safeInteger()),
   answered: v.pipe(v.number(), v.safeInteger()),
-  /** Why a side is behind: its card of which least is left, and the other's first one that nobody answered, if any. */
+  /** Why a side is behind: its weakest card after all answers, and the other side's first unanswered card, if any. */
   why: v.nullable(
     v.object({ answered: cardId, answers: v.pipe(v.number(), v.safeInteger()), unanswered: v.nullable(cardId) }),
   ),
-  /** How much of each side is left, 0 to 1: the mean of its turns, each the mean of its cards; of both sides’ stretches. */
+  /** Each side's remaining strength, 0 to 1: the mean of its turns (the mean of their cards), over both stretches. */
   strengths: sides(v.number()),
-  /** The largest change of the lead if a single edge is left out. */
+  /** The largest change of the lead if a single edge is omitted. */
   band: v.number(),
-  /** The edges that would each reverse the lead if left out; none unless the result is `too-close`. */
+  /** The edges that would each reverse the lead if omitted; empty unless the result is `too-close`. */
   decidingEdges: v.array(v.object({ from: cardId, to: cardId })),
-  /** The card with the most strength left, on a tie the earlier one; null if no card could have been answered. */
+  /** The card with the most remaining strength (the earlier one on a tie); null if no card could have been answered. */
   strongest: sides(v.nullable(cardId)),
-  /** The card that most others answer, directly or through answers; null if there are no answers. */
+  /** The card with the most answers, including answers to answers; null if there are none. */
   crux: v.nullable(cardId),
   /** The best case for the side that is behind, at most five lines; null if all its points were answered. */
   steelman: v.nullable(v.array(v.string())),
@@ -81,8 +81,8 @@ export const verdictSchema = v.object({
    */
   sourced: sides(v.nullable(v.number())),
   /**
-   * `too-short`: a side could not yet reply to an answer; `few-answers`: below a quarter are answered; `last-word`: too
-   * close, because it depends on which side speaks last.
+   * `too-short`: a side has not yet been able to reply to an answer; `few-answers`: less than a quarter of the cards are
+   * answered; `last-word`: too close, because the result depends on which side speaks last.
    */
   reason: v.nullable(v.picklist(['too-short', 'few-answers', 'last-word'])),
 })

@@ -9,14 +9,14 @@ const stanceSchema = v.picklist([...STANCES])
 const cardId = v.pipe(v.string(), v.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
 
 const untold = {
-  /** Readers who have said where they stood both before and after. */
+  /** The number of readers who gave a stance both before and after. */
   n: v.pipe(v.number(), v.safeInteger()),
-  /** What this reader has said; null for what was not said. */
+  /** This reader's stances; null for one that was not given. */
   yours: v.object({
     before: v.nullable(stanceSchema),
     after: v.nullable(v.object({ value: stanceSchema, turnNumber: v.pipe(v.number(), v.safeInteger()) })),
   }),
-  /** The cards that moved anybody, if this reader may see their turns. */
+  /** The cards that moved at least one reader, if this reader may see their turns. */
   cards: v.array(v.object({ card: cardId, readers: v.pipe(v.number(), v.safeInteger()), yours: v.boolean() })),
 }
 
@@ -28,7 +28,7 @@ const stancesSchema = v.union([
     crossed: v.pipe(v.number(), v.safeInteger()),
     leftFence: v.pipe(v.number(), v.safeInteger()),
     satDown: v.pipe(v.number(), v.safeInteger()),
-    /** −1 to 1; above 0 means toward option 1. */
+    /** From −1 to 1; positive means toward option 1. */
     shift: v.number(),
     interval: v.object({ low: v.number(), high: v.number() }),
     moved: v.picklist(['option1', 'option2', 'no-change']),
@@ -39,7 +39,7 @@ export type ToldStances = v.InferOutput<typeof stancesSchema>
 
 const stanceBody = v.strictObject({
   value: v.pipe(v.number(), v.safeInteger(), v.minValue(Math.min(...STANCES)), v.maxValue(Math.max(...STANCES))),
-  /** 0 is before the first turn; otherwise the even turn after which the reader takes this stance. */
+  /** 0 means before the first turn; otherwise the even turn after which the reader takes this stance. */
   turnNumber: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(RESPONSES_PER_DEBATE)),
 })
 export type SaidStance = v.InferOutput<typeof stanceBody>

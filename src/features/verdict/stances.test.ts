@@ -27,7 +27,7 @@ describe('minds changed (§20)', () => {
     for (const start of [0.5, 0.3]) {
       const told = audiences((random) => {
         const before = startOf(random, start)
-        // One in five answers anew as if asked for the first time on the other side: the same chance for everybody.
+        // One in five readers answers again at random, so everybody changes with the same probability.
         return { before, after: random() < 0.2 ? anyStance(random) : before }
       })
       expect(told.filter((moved) => moved === 'no-change').length).toBeGreaterThanOrEqual(95)
@@ -48,7 +48,7 @@ describe('minds changed (§20)', () => {
     }
   })
 
-  /** The published results of audiences of `READERS` readers each. */
+  /** Returns the published results of audiences of `READERS` readers each. */
   function audiences(reader: (random: () => number) => ChangedMind): (string | undefined)[] {
     return Array.from({ length: RUNS }, (_, run) => {
       const random = seededRandom(run + 1)
@@ -57,7 +57,7 @@ describe('minds changed (§20)', () => {
   }
 })
 
-/** A reader's stance before: on option 1 with this chance among those who are not on the fence, one in ten is. */
+/** Returns a stance before: one reader in ten is undecided, and the others favour option 1 with this probability. */
 function startOf(random: () => number, onOption1: number): Stance {
   if (random() < 0.1) return 0
   const side = random() < onOption1 ? -1 : 1

@@ -4,12 +4,12 @@
 export const STANCES = [-2, -1, 0, 1, 2] as const
 export type Stance = (typeof STANCES)[number]
 
-/** The turn that ends the five rounds (§13); after it and each later even turn, readers are asked again. */
+/** The last turn of the five rounds (§13). After it, and after each later even turn, readers are asked again. */
 export const ASKED_AGAIN_FROM = 10
 
-/** With fewer readers only their number is published, because their stances could be guessed. */
+/** With fewer readers, only their number is published, because their stances could be guessed. */
 export const READERS_MIN = 5
-/** The 99.5 % point of the normal distribution: at 95 %, chance alone would seem to move one audience in twenty. */
+/** For 99 % confidence (normal distribution): at 95 %, chance alone would seem to move one audience in twenty. */
 const Z = 2.576
 
 export interface ChangedMind {
@@ -34,7 +34,7 @@ export function stancesOf(readers: readonly ChangedMind[]) {
     crossed: count(({ before, after }) => before * after < 0),
     leftFence: count(({ before, after }) => before === 0 && after !== 0),
     satDown: count(({ before, after }) => before !== 0 && after === 0),
-    // Shares, not counts, because the side with more readers at the start has fewer to win.
+    // Compares shares, not counts, because the side with more readers at the start has fewer to win.
     shift: share(won1) - share(won2),
     interval,
     moved: movedBy(interval),
@@ -52,8 +52,8 @@ function wonBy(readers: readonly ChangedMind[], side: -1 | 1): Won {
 }
 
 /**
- * Agresti and Caffo 2000, because few readers never give certainty. Undecided readers can be won by only one side,
- * which widens the interval.
+ * Agresti and Caffo 2000, whose interval never gives certainty for few readers. An undecided reader can be won by only
+ * one side, which widens the interval.
  */
 function intervalOf(won1: Won, won2: Won, fence: number) {
   const [p1, n1] = [(won1.won + 1) / (won1.winnable + 2), won1.winnable + 2]

@@ -1,12 +1,12 @@
-/** How much is left of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) for a map with attacks only. */
+/** The remaining strength of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) for a map with attacks only. */
 import { type ArgumentMap, type MapCard, type MapEdge, type Relation, stretches } from './argument-map.ts'
 
-/** What every card is worth before it is answered. */
+/** The strength of every card before it is answered. */
 export const BASE_STRENGTH = 0.5
 /** The share of its own strength that an answer takes from the card. */
 const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
 
-/** By card id: the mean of its strengths in the map's stretches, above 0 and at most `BASE_STRENGTH`. */
+/** Keyed by card id: the card's mean strength in the map's stretches, above 0 and at most `BASE_STRENGTH`. */
 export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
   const found = new Map<string, number[]>()
   for (const part of stretches(map)) {
@@ -20,7 +20,7 @@ export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Runs for each edge, so the common part is prepared once. Edges that do not lead to an earlier card count for nothing. */
+/** The result is called for each edge, so common work is done once here. Edges not leading to an earlier card are ignored. */
 export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge | null) => Float64Array {
   const placeOf = new Map(cards.map(({ id }, at) => [id, at]))
   const answersTo = new Map<number, { readonly from: number; readonly weight: number; readonly edge: MapEdge }[]>()
@@ -31,7 +31,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
     answersTo.set(to, answers)
     answers.push({ from, weight: RELATION_WEIGHT[edge.relation], edge })
   }
-  // Starts at the last turn, because an answer is in a later turn than its card.
+  // Starts at the last turn, because an answer comes in a later turn than the card that it answers.
   const answered = [...answersTo].toSorted(([one], [other]) => turnOf(cards[other]) - turnOf(cards[one]))
   const rankOf = new Map(answered.flatMap(([, answers], rank) => answers.map(({ edge }) => [edge, rank])))
 

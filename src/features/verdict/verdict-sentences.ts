@@ -3,12 +3,12 @@ import { cut } from '#platform/cut.ts'
 import type { DebateVerdict } from './contract.ts'
 import verdictTexts from './verdict-texts.json' with { type: 'json' }
 
-/** Characters; points are at most 16 words. */
+/** In characters; points have at most 16 words. */
 const POINT_CUT = 100
 
 type Told = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
 
-/** Who is ahead. */
+/** Says who is ahead. */
 export function resultIn(text: Text, { result, narrow, reason, answered, answerable }: Told): string {
   switch (result) {
     case 'option1':
@@ -24,7 +24,7 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
   }
 }
 
-/** Why, in one sentence; null if the result says it. @param pointOf the point of a card */
+/** Says why, in one sentence; null if the result already says it. @param pointOf returns the point of a card */
 export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
   if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
-/** More than the number of sentences in the longest response. */
+/** The highest index; no response has that many sentences. */
 const PART_MAX = 9_999
 
-/** The index of a part of the response, from 0 (spoken-parts.ts). */
+/** The zero-based index of a part of the response (spoken-parts.ts). */
 const partQuery = v.strictObject({
   part: wholeNumberText(/^\d{1,4}$/, 0, PART_MAX),
 })

@@ -1,37 +1,37 @@
 /**
- * Splits a turn into the sentences that are read aloud (§20). The number of a part names its audio in the calls, so
- * server and browser must split alike: by punctuation, not by `Intl.Segmenter`, whose rules differ between engines.
+ * Splits a turn into the sentences that are read aloud (§20). The calls name a part's audio by its index, so server and
+ * browser must split alike: by punctuation, not by `Intl.Segmenter`, whose rules differ between engines.
  */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 
-/** §20: even at a slow pace, a browser speaks this in less than the 15 s after which Chrome stops. */
+/** §20: even at a slow pace, a browser speaks this width in less than 15 s, after which Chrome would stop. */
 export const PART_WIDTH = 160
 /** A narrower sentence is an interjection or an abbreviation, and is joined to the next one. */
 const NARROWEST = 12
 
-/** Numbers of sources (§17), and web addresses. */
+/** Matches source numbers (§17) and web addresses. */
 const UNSPOKEN = /\[\d{1,3}\](?!\()|(?:https?:\/\/|www\.)[^\s<>()[\]"”»]*[^\s<>()[\]"”».,;:!?。、]/giu
-/** Emphasis marks whose partner has not arrived yet. */
+/** Matches emphasis marks whose counterpart has not arrived yet. */
 const OPEN_MARKS = /\*+|`+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
-/** What removing an address leaves behind: empty brackets, and a space before a full stop. */
+/** Removing an address may leave empty brackets, and a space before a full stop. */
 const EMPTY_BRACKETS = /[([（] ?[)\]）]/gu
 const SPACE_BEFORE_SIGN = / (?=[.,;:!?…。，、！？،؛؟।](?:\s|$))/gu
 
 /**
- * The end of a sentence with the marks that close around it; scripts without spaces need no space after it. Repeated
- * signs are one end.
+ * Matches the end of a sentence with the closing marks after it; scripts without spaces need no space there. Repeated
+ * marks are one end.
  */
 const END = /(?<![.!?…؟])[.!?…؟]+["'”“’»)\]]*(?=\s|$)|[।۔]["'”“’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
-/** Text before a full stop that does not end a sentence: an initial, a short abbreviation or an ordinal number. */
+/** Matches text whose full stop does not end a sentence: an initial, a short abbreviation or an ordinal number. */
 const SHORT = /(?:^|[\s(.„“"«])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof)$/u
-/** Where a part that is too wide may be cut: after a comma or similar mark, otherwise after a space. */
+/** A part that is too wide is cut after a comma or similar mark, otherwise after a space. */
 const CLAUSE = /[,;:،؛、，；：—–](?=\s|$)|[、，；：]/gu
 const SPACE = /\s(?=\S)/gu
 
 export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
 
-/** Omits the last sentence, which may continue. A part that was returned once stays the same as the text grows. */
+/** Omits the last sentence, which may continue. Parts returned once do not change as the text grows. */
 export function finishedParts(markdown: string): string[] {
   const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
   const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)
@@ -66,7 +66,7 @@ function sentencesIn(line: string): string[] {
     const to = index + end.length
     const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 8))
     const isShort = end === '.' && SHORT.test(line.slice(Math.max(from, index - 12), index))
-    // Keeps the work linear: the beginning of a long sentence already shows that it is wide enough.
+    // Checks only the beginning, so that the work stays linear even for a long sentence.
     const isNarrow = widthOf(line.slice(from, Math.min(to, from + 2 * NARROWEST)).trim()) < NARROWEST
     if (goesOn || isShort || isNarrow) continue
     sentences.push(line.slice(from, to).trim())
@@ -100,7 +100,7 @@ function narrowEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Returns the position after the last such sign; null if there is none, or it comes too early to be useful. */
+/** Returns the position after the last of these marks; null if there is none, or it comes too early to be useful. */
 function lastCut(beginning: string, signs: RegExp): number | null {
   const last = [...beginning.matchAll(signs)].at(-1)
   if (last === undefined || widthOf(beginning.slice(0, last.index)) < NARROWEST) return null

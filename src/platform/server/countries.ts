@@ -4,7 +4,7 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { Logger } from './log.ts'
 import { isPublicAddress } from './outside/outside.ts'
 
-/** The allocations of the Regional Internet Registries (nro.net). */
+/** The file contains the allocations of the Regional Internet Registries (nro.net). */
 const shippedFile = () =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
@@ -12,7 +12,7 @@ interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/** ISO 3166-1 alpha-2; null for a private or unknown address (IPv4, IPv6 or a network), or if there is no database. */
+/** Returns ISO 3166-1 alpha-2; null if the address (IPv4, IPv6, network) is private or unknown, or without a database. */
 export type CountryOf = (address: string) => Promise<string | null>
 
 /** Reads the file at the first lookup (8 MB, 30 ms). @param file MMDB; null for the shipped one */

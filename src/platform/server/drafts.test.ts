@@ -1,11 +1,11 @@
-/** §19 No copy of a database outlives the process that needed it, beyond the next run. */
+/** §19 A copy of a database is removed when its process ends, or at the latest by the next run. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { draftAt, removeDrafts, removeLeftDrafts } from './drafts.ts'
 
-/** Above every id that a system gives (Linux: 2^22 at most). */
+/** A process id that no system assigns (Linux: at most 2^22). */
 const NOBODY = 2 ** 30
 
 function newFolder(): string {

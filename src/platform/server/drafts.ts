@@ -3,12 +3,12 @@ import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Attempts, because a thread may still be writing into the folder. */
+/** Attempts to remove a folder, into which a thread may still be writing. */
 const REMOVALS = 5
 
 const drafts = new Set<string>()
 
-/** Returns the function that removes it; a path that was renamed no longer exists. */
+/** Returns the function that removes the draft; after a rename there is nothing left to remove. */
 export function draftAt(path: string): () => Promise<void> {
   drafts.add(path)
   return async () => {
@@ -29,7 +29,7 @@ export function removeDrafts(): void {
   }
 }
 
-/** Removes what killed processes left behind, as far as this user may. @param owner returns the process id in a name */
+/** Removes the drafts of killed processes, as far as permissions allow. @param owner returns the process id in a name */
 export async function removeLeftDrafts(folder: string, owner: (name: string) => string | undefined): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const id = owner(name)

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Settles as `work` does. After `ms` it rejects with `late`, and the work's signal is aborted with it. */
+/** Settles as `work` does. After `ms` it rejects with `late` and aborts the work's signal with the same error. */
 export async function inTime<T>(
   clock: Pick<Clock, 'sleep'>,
   ms: number,
@@ -20,7 +20,7 @@ export async function inTime<T>(
   }
 }
 
-/** If it rejects with the signal's reason, nobody waits for `work` any longer. */
+/** Settles as `work` does, or rejects with the signal's reason; `work` itself then goes on. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)

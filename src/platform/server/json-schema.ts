@@ -3,12 +3,12 @@ import type { Schema } from '#platform/endpoint.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** Returns JSON Schema 2020-12. @param side what the schema accepts, or what comes out of it */
+/** Returns JSON Schema 2020-12. @param side `input` describes accepted values, `output` parsed ones */
 export function jsonSchemaOf(schema: Schema, side: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: side,
-    // A check without a counterpart is left out.
+    // Leaves out a check that has no counterpart in JSON Schema.
     errorMode: 'ignore',
     overrideSchema: (context) => completed(context, side),
   })
@@ -24,7 +24,7 @@ function completed({ valibotSchema: { type }, jsonSchema }: Context, side: 'inpu
   return {
     ...rest,
     ...(required.length > 0 && { required }),
-    // Further fields are accepted, and removed.
+    // Parsing accepts and removes unknown fields.
     ...(type === 'object' && side === 'output' && { additionalProperties: false }),
   }
 }

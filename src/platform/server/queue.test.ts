@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { createQueue } from './queue.ts'
 
-/** The refusal of the lines in these tests. */
+/** The error with which the queues of these tests refuse. */
 class Busy extends Error {
   readonly seconds: number
   constructor(seconds: number) {
@@ -17,10 +17,7 @@ function queueOf(places = 1) {
   const clock = stoppedClock()
   const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
-  /**
-   * A visitor enters the queue. `inside` gives the place back once there is one, `refused` is the error that refused the
-   * visit.
-   */
+  /** Enters the queue. `inside` gives the place back, null until there is one; `refused` is the error of a refusal. */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen

@@ -35,19 +35,19 @@ function page(edge: number, below = 250) {
     show: (open: boolean) => {
       state.open = open
     },
-    /** The reader scrolls by so many px; negative = up. */
+    /** The reader scrolls by `by` px; negative means up. */
     read: (by: number) => {
       state.top = at(state.top + by)
       text.scrolled()
     },
-    /** The reader makes the page show so many px more of the text, while text may arrive. */
+    /** The reader makes the page show `by` px more of the text, while more text may arrive. */
     reveal: (by: number) => {
       text.reacts()
       state.edge += by
       text.follow()
       text.reacted()
     },
-    /** What stands below the text becomes this high. */
+    /** Changes the height of the page below the text. */
     setBelow: (height: number) => {
       state.below = height
       if (state.top <= bottom()) return

@@ -7,11 +7,11 @@ export interface Page {
   /** `top` at the end of the page. */
   bottom(): number
   width(): number
-  /** `top` with the text's lower edge where it is kept; null without a text. */
+  /** The `top` at which the text's lower edge is in its place; null without a text. */
   place(): number | null
   /** Moves the page down; calls `moved` after each step. */
   moveTo(top: number): void
-  /** Ends such a move. */
+  /** Stops `moveTo`. */
   halt(): void
   /** True while an open menu or source would be scrolled out of view. */
   holdsOpen(): boolean
@@ -43,7 +43,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       const turned = page.width() !== lastWidth
       lastWidth = page.width()
       if (turned) return
-      // At its end the page may have become shorter.
+      // At the end of the page, `top` also decreases when the page becomes shorter.
       if (up > 0 && page.bottom() - top >= 1) {
         upward += up
         if (upward <= pauseAbove) return
@@ -57,7 +57,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       }
     },
 
-    /** Must be called after each step of a move of the page’s own. @param by in pixels */
+    /** Must be called after each step of `moveTo`. @param by in pixels */
     moved(by: number): void {
       lastTop += by
     },
@@ -146,7 +146,7 @@ interface Growth extends FollowOptions {
   /** Identifies the text that grows; null if none does. A new text does not resume following. */
   readonly growing: number | null
   readonly version: unknown
-  /** The text is the first element that one of them finds. It stays the same object. */
+  /** The text is the first element that one of them matches. The array must stay the same object. */
   readonly selectors: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * State that survives a reload of its tab; a change may give a different value for the reload.
- * @param read undefined for a kept value that does not fit
+ * State that survives a reload of its tab; a change may store a different value for the reload.
+ * @param read returns undefined for a stored value that does not fit
  */
 export function useSessionState<T>(
   key: string,
@@ -17,7 +17,7 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-/** Returns undefined if nothing is kept. */
+/** Returns undefined if nothing is stored. */
 export const kept = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '') as unknown)
 
 export const keep = (key: string, value: unknown): void =>

@@ -146,7 +146,7 @@ describe('§2 Account Status and Debate Stats', () => {
     site.load('/account')
     await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates51'))
     expect(part('Debate Stats').textContent).toContain('AI Engagements51 Sessions')
-    // The server counts: a page of the list is asked for once, and the next one never.
+    // The server counts, so one page of the list is requested once, and the next one never.
     const lists = site.calls.filter((call) => call.startsWith('GET /api/user/debates'))
     expect(lists).toEqual(['GET /api/user/debates?limit=1&total=true'])
   })

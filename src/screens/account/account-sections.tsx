@@ -45,7 +45,7 @@ export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
 /** §12: the theme follows this browser's system until the toggle in the header is used. */
 function SystemTheme() {
   const text = useText()
-  // Subscribed to, because the toggle in the header changes the choice together with the theme.
+  // Subscribes, because the toggle in the header changes the choice together with the theme.
   useTheme()
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const save = useSaveTheme()

@@ -20,7 +20,7 @@ export function ArchiveWall({ total }: { total: number }) {
   )
 }
 
-/** A name from the specification, above what it means (§2). */
+/** A name from the specification, above its meaning (§2). */
 export function Named({ name, meaning }: { name: string; meaning: string }) {
   return (
     <span className="named">

@@ -17,7 +17,7 @@ import type { LiveDebate } from './use-live-debate.tsx'
 /** Milliseconds in which New Debate ignores clicks, because it may appear under the pointer in place of Debate! */
 const NEW_DEBATE_REST_MS = 1000
 
-/** A quiet button: an icon above its word; on narrow screens only screen readers announce the word. */
+/** A quiet button with an icon above its label; on narrow screens, only screen readers get the label. */
 export const ACTION = { variant: 'ghost', size: 'small', className: 'action' } as const satisfies ButtonProps
 
 interface DebateButtonsProps {

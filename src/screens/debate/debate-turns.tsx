@@ -67,7 +67,7 @@ export function DebateTurns(props: DebateTurnsProps) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
-  /** The question where the reader stands. */
+  /** The question that asks for the reader's position. */
   opening?: ReactNode
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
   children: ReactNode

@@ -17,7 +17,7 @@ const OpeningStance = lazyOptional(() => load().then((file) => file.OpeningStanc
 const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStance))
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
-/** The live turn; between two turns, all of them. */
+/** The live turn, or all turns if none is live. */
 const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {

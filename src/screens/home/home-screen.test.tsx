@@ -98,7 +98,7 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
   test('Load More opens Response Limit Reached instead of asking', async () => {
     const page = await stage.openDebate({ anonymousResponsesPerDebate: 1 })
     await stage.writeTurn(page, 1, 'Waves.')
-    // By the answer that follows the turn the page knows that it was the last one.
+    // The answer that follows the turn tells the page that it was the last one.
     await page.until(() => expect(read(page)).toHaveLength(1))
     await page.settled()
     fireEvent.click(button('Load More'))

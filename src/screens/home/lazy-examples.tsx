@@ -3,7 +3,7 @@ import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 
 const Examples = lazyOptional(() => import('./examples.tsx').then((file) => file.Examples))
 
-/** Below everything that comes with the page, because it arrives later. */
+/** Placed below the rest of the page, because it loads later. */
 export const LazyExamples = () => (
   <Suspense>
     <Examples />

@@ -6,7 +6,7 @@ import { world, type World } from '#testing/world.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import { LOOK_AGAIN_MS } from '#features/models/web/use-config.ts'
 
-/** The line when its whole text is so. */
+/** Finds the notice whose whole text is `line`. */
 const notice = (line: string) =>
   screen.findByText((_, element) => element?.matches('.local-model-notice') === true && element.textContent === line)
 

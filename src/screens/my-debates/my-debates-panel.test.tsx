@@ -25,7 +25,7 @@ const items = () => within(screen.getByRole('list', { name: 'My Debates' })).get
 const lastToast = () => toasts.current()[0]
 const listed = (site: TestSite) => site.calls.filter((call) => call.startsWith('GET /api/user/debates')).length
 
-/** Opens the panel by the account menu, as users do. */
+/** Opens the panel through the account menu, as users do. */
 async function openPanel(site: TestSite, address = '/my-debates') {
   site.load(address)
   fireEvent.click(await screen.findByRole('button', { name: /Account menu/ }))
@@ -136,7 +136,7 @@ describe('§2 My Debates side panel', () => {
     if (way === 'Escape') fireEvent.keyDown(drawer, { key: 'Escape' })
     else if (way === 'its close button') fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
     else {
-      // Radix listens for presses outside from the next moment on.
+      // Radix starts to listen for outside presses in the next task.
       await act(() => new Promise((resolve) => setTimeout(resolve)))
       const backdrop = document.querySelector('.dialog-backdrop') as Element
       fireEvent.pointerDown(backdrop)

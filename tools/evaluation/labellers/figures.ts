@@ -1,18 +1,18 @@
-/** What a labeller is measured by, and the least that is expected of it. */
+/** The measures of a labeller, and the minimum that it must reach in each. */
 
-/** What is planted in a fixed debate. */
+/** The kinds of faults planted in fixed debates. */
 export const FAULTS = ['dropped-point', 'copied-argument', 'contradiction', 'false-quote'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What changes a fixed debate without changing which card answers which. */
+/** Changes to a fixed debate that do not affect which card answers which. */
 export const DISTURBANCES = ['sides', 'names', 'prose', 'cards'] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
 /** The least share of the planted faults that a labeller must find. */
 export const LEAST_HITS = 0.8
-/** The least share of verdicts, and of answers, that each disturbance must leave as they were. */
+/** The least share of verdicts, and of answers, that must stay the same under each disturbance. */
 export const LEAST_STABILITY = 0.85
-/** The least agreement beyond chance (κ) of the two readers that a labeller speaks for. */
+/** The least agreement beyond chance (κ) between the two readers that a labeller plays. */
 export const LEAST_KAPPA = 0.6
 
 export interface Share {
@@ -22,9 +22,9 @@ export interface Share {
 
 export interface Stability {
   readonly disturbance: Disturbance
-  /** Debates whose verdict is the same one after the disturbance. */
+  /** Debates whose verdict is the same after the disturbance. */
   readonly verdicts: Share
-  /** Answers that were found both before and after, of those that were found before or after. */
+  /** Answers found both before and after the disturbance, out of those found before or after it. */
   readonly answers: Share
 }
 
@@ -32,7 +32,7 @@ export interface Figures {
   readonly hits: readonly (Share & { readonly fault: Fault })[]
   readonly stability: readonly Stability[]
   readonly kappa: {
-    /** Null where there is nothing to compare: one reading, or nothing found by any. */
+    /** Null when there is nothing to compare, because there was only one reading or no reading found anything. */
     readonly value: number | null
     /** Pairs of cards that each reading decided about. */
     readonly pairs: number
@@ -50,7 +50,7 @@ export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
   }
 }
 
-/** The measures that a labeller falls short of; none = it passes. */
+/** The measures in which a labeller falls short; empty = it passes. */
 export function shortfalls(figures: Figures): readonly ('hits' | 'kappa' | Disturbance)[] {
   const { stability, kappa } = figures
   const moved = stability.filter(

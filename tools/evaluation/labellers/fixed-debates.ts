@@ -1,13 +1,13 @@
 /**
- * The fixed debates (`debates/*.json`): written for the evaluation, in English, each with the answers that are really given
- * and the faults that are planted. A card's name is its turn and its place, `2.1`.
+ * The fixed debates (`debates/*.json`), written in English for the evaluation, each with its true answers and its planted
+ * faults. A card's name consists of its turn and its place in the turn, such as `2.1`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import * as v from 'valibot'
 import { FAULTS } from './figures.ts'
 
-/** Changes with every change of a debate: figures of different versions are not compared. */
+/** Changed whenever a debate changes, because figures of different versions are not comparable. */
 export const DEBATES_VERSION = '2026-11-23.1'
 
 export const LANGUAGE = 'en'
@@ -18,16 +18,16 @@ const fixedDebateSchema = v.strictObject({
   question: v.string(),
   option1: v.string(),
   option2: v.string(),
-  /** The first one is the first side's. `{other}` is replaced by the name of the opponent. */
+  /** The first turn is the first side's. `{other}` is replaced by the name of the opponent. */
   turns: v.array(
     v.strictObject({
-      /** Its first words, which hold no argument. */
+      /** The turn's opening words, which hold no argument. */
       flourish: v.string(),
       cards: v.array(v.strictObject({ point: v.string(), says: v.string() })),
     }),
   ),
   answers: v.array(v.object({ ...pair.entries, relation: v.picklist(['refutes', 'weakens']) })),
-  /** A fault is found where no answer is seen that fits `absent`, and the answer `present` is. */
+  /** A fault counts as found when the labeller finds the answer `present` and none that fits `absent`. */
   faults: v.array(
     v.strictObject({
       fault: v.picklist(FAULTS),

@@ -1,5 +1,5 @@
 /**
- * The forms in which a fixed debate is labelled: as it is written, and after each of four disturbances, none of which changes
+ * The forms in which a fixed debate is labelled: as written, and after each of four disturbances, none of which changes
  * which card answers which.
  */
 import { createHash } from 'node:crypto'
@@ -13,7 +13,7 @@ export const FORMS: readonly Form[] = ['as-written', ...DISTURBANCES]
 
 export interface FormCard extends KeptCard {
   readonly id: string
-  /** The card's name in the fixed debate, `2.1`. */
+  /** The card's name in the fixed debate, such as `2.1`. */
   readonly name: string
 }
 
@@ -33,10 +33,10 @@ export interface FormedDebate {
 }
 
 const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
-/** Names that no model connects with anything. */
+/** Names that no model associates with anything. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
-/** Sentences without an argument, with which prose becomes longer. */
+/** Sentences without an argument that make prose longer. */
 const PADDING = [
   'I say this calmly, and I would say it again to whoever asks me at whatever hour of the day.',
   'One may turn it over and look at it from above and from below, as one does with a melon at the market.',
@@ -79,7 +79,7 @@ function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: re
   return [flourish, ...padded]
 }
 
-/** What one reading is shown: a turn, and the other side's turns before it. */
+/** The input of one reading: a turn, and the other side's turns before it. */
 export interface LabellingTask {
   readonly formed: FormedDebate
   readonly turn: FormTurn
@@ -91,7 +91,7 @@ export interface LabellingTask {
   readonly others: readonly FormCard[]
 }
 
-/** One task a turn, but the first. */
+/** One task for each turn except the first. */
 export function tasksOf(formed: FormedDebate): LabellingTask[] {
   const { turns, form } = formed
   const shown = (cards: readonly FormCard[]) => (form === 'cards' ? shuffled(cards) : cards)
@@ -112,7 +112,7 @@ function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** Which speaker's turns have more characters, as they are written; the first of equals. */
+/** The speaker whose turns have more characters as written; the first speaker in a tie. */
 export function longerSpeaker({ turns }: FixedDebate): OptionNumber {
   const length = (speaker: OptionNumber) =>
     turns

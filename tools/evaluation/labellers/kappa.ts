@@ -1,7 +1,7 @@
 /**
- * Fleiss' κ (1971): agreement of raters beyond chance, over pairs of cards of which each rater says whether one answers the
- * other. Null with fewer than two raters, without pairs, and where all say the same of all pairs, so that chance alone would
- * agree as well.
+ * Fleiss' κ (1971): agreement of raters beyond chance, over pairs of cards; each rater says for each pair whether one card
+ * answers the other. Null with fewer than two raters, without pairs, and when all give every pair the same answer, because
+ * chance alone would then agree as well.
  * @param yes how many raters said yes, for each pair
  */
 export function fleissKappa(yes: readonly number[], raters: number): number | null {

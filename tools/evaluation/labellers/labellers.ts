@@ -1,4 +1,4 @@
-/** The two kinds of labellers of the product: a model, as a map has its answers read, and the rule by quotation. */
+/** The product's two kinds of labellers: a model, prompted as for a map, and the rule by quotation. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { SHOWN_CARDS } from '#features/verdict/server/map/answer-prompt.ts'
@@ -11,7 +11,7 @@ import type { Labeller } from './measure.ts'
 /** Attempts for each turn before its failure ends the run: one slow call among hundreds is to be expected. */
 const TRIES = 2
 
-/** Two readings of each turn, by readers who lean to each side. */
+/** Reads each turn twice, once for each of two readers who lean to opposite sides. */
 export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
   async label({ formed, turn, cards, others }, signal) {
     const { id, content } = turn.response
@@ -29,7 +29,7 @@ export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => (
   },
 })
 
-/** It reads each turn once, because it always finds the same. */
+/** Reads each turn once, because it always finds the same. */
 export const ruleLabeller: Labeller = {
   async label({ formed, turn, before }) {
     const { question, option1, option2 } = formed.debate

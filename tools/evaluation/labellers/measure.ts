@@ -8,7 +8,7 @@ import { type Form, type FormedDebate, FORMS, inForm, type LabellingTask, tasksO
 import { fleissKappa } from './kappa.ts'
 
 export interface Labeller {
-  /** The readings of one turn, each a list of answers by the ids of cards; none = no reading could be used. */
+  /** The readings of one turn, each a list of answers by the ids of cards; empty = no reading was usable. */
   label(task: LabellingTask, signal: AbortSignal): Promise<readonly (readonly Answer[])[]>
 }
 
@@ -19,7 +19,7 @@ export interface MeasureOptions {
   readonly signal: AbortSignal
 }
 
-/** Every turn of a fixed debate may answer. */
+/** The round of all turns in a fixed debate, because each of them may answer. */
 export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
@@ -28,7 +28,7 @@ type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 interface LabelledForm extends FormedDebate {
   /** The answers that count, `{from} {to}` by the names of cards. */
   readonly found: ReadonlySet<string>
-  /** With the sides as they are in the fixed debate. */
+  /** For the sides of the fixed debate, even in a form that swaps them. */
   readonly lead: number
 }
 
@@ -67,13 +67,13 @@ function labelledForm(formed: FormedDebate, readings: Readings): LabelledForm {
   return { ...formed, found: new Set(found), lead: formed.form === 'sides' ? 0 - lead : lead }
 }
 
-/** 1 if the first side is ahead, however narrowly, −1 if the second is, 0 if none: most of the debates are short. */
+/** 1 if the first side is ahead, −1 if the second is, 0 if neither. A narrow lead counts, because most debates are short. */
 export function leadIn(map: ArgumentMap): number {
   const { option1, option2 } = verdictOver(map).strengths
   return Math.sign(Number((option1 - option2).toFixed(9)))
 }
 
-/** In every form. */
+/** Counts over all forms. */
 function hitsIn(labelled: readonly LabelledForm[], wanted: Fault): Share {
   const hits = labelled.flatMap(({ debate, found }) =>
     debate.faults

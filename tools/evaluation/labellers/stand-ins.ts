@@ -1,4 +1,4 @@
-/** Labellers whose faults are known, for the tests: the measures must tell them apart. Each reads every turn for both readers. */
+/** Labellers with known faults, for the tests: the measures must tell them apart. Each gives both readings of every turn. */
 import * as v from 'valibot'
 import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -24,7 +24,7 @@ export const coin = (random: () => number): Labeller => ({
     ),
 })
 
-/** A model that finds all answers that are really given, from the prompt of the product. */
+/** A model that finds all true answers from the product's prompt. */
 export const perfectModel: Engine = {
   name: 'openai',
   kind: 'remote',

@@ -6,7 +6,7 @@ import { stopWords } from './stop-words.ts'
 const QUOTED_FROM = { spaced: 12, dense: 4 }
 /** The answer comes first, so it is searched for in this share of the turn. */
 const BEGINNING = 0.6
-/** This many significant words of the opponent's, not used by the speaker before, count as an answer. */
+/** This many of the opponent's significant words count as an answer if the speaker has not used them before. */
 const TAKEN_UP = 3
 
 export interface Exchange {

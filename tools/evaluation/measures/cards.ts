@@ -51,8 +51,8 @@ function rowsOf(table: string): { point: string; quote: string; url: string }[] 
 const isNone = (cell: string): boolean => cell === '' || /^n\/?a$/i.test(cell)
 
 /**
- * Returns a text for comparison: without white space and without quotation marks and other marks around it, which a
- * model does not copy faithfully.
+ * Returns a text for comparison: without white space and surrounding marks such as quotation marks, which models do not copy
+ * faithfully.
  */
 const comparable = (text: string): string =>
   fold(text)

@@ -11,7 +11,7 @@ function judged(engine: HandEngine, speaker: 1 | 2, text = 'Einstein says no, bu
   return judgedStance(text, speaker, SEA, { engine, model: 'judge' }, new AbortController().signal)
 }
 
-/** Makes the judge's two answers: first with the sides in order, then with the sides exchanged. */
+/** The stance that follows from the judge's two answers: first with the sides in order, then exchanged. */
 async function verdict(speaker: 1 | 2, once: string, again: string) {
   const engine = handEngine()
   const mark = judged(engine, speaker)
@@ -29,7 +29,7 @@ describe('a model judges the position, asked twice', () => {
     [2, 'A', 'B', 'lost'],
     [1, 'both', 'both', 'unclear'],
     [1, 'neither', 'neither', 'unclear'],
-    // The judge only preferred the first place, or the second.
+    // The judge merely prefers the first place, or the second.
     [1, 'A', 'A', 'contested'],
     [2, 'B', 'B', 'contested'],
     [1, 'A', 'neither', 'contested'],

@@ -40,7 +40,7 @@ export interface Heard {
   readonly content: string
   readonly speaker: OptionNumber
   readonly language: string
-  /** Everything said, asked and added before the turn. */
+  /** All texts that precede the turn: the question, added context and earlier turns. */
   readonly before: readonly string[]
   /** The word that an injected order asks for, when there is one. */
   readonly canary?: string | undefined

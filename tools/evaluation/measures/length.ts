@@ -3,14 +3,14 @@ import { lengthOf as asked, type Round, wordsIn } from '#features/debates/rounds
 import { withoutMarkdown } from './text.ts'
 
 export interface LengthMark {
-  /** In languages without spaces as many as its characters stand for. */
+  /** Estimated from the characters in languages without spaces. */
   readonly words: number
   readonly right: boolean
 }
 
 export function lengthOf(text: string, language: string, round: Round): LengthMark {
   const words = Math.round(wordsIn(withoutMarkdown(text), language))
-  // Words have the same limits in every language; characters would only be rounded.
+  // Limits in words are the same for every language; limits in characters are those, rounded.
   const { min, max } = asked(round, 'en')
   return { words, right: words >= Math.max(1, min) && words <= max }
 }

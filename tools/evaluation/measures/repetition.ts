@@ -3,9 +3,9 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { fold, foldedWords, sentencesOf, withoutQuotations } from './text.ts'
 
 export interface RepetitionMark {
-  /** Sentences that occur before in identical words, in this turn or an earlier one. */
+  /** Sentences that occurred before word for word, in this turn or an earlier one. */
   readonly sentences: readonly string[]
-  /** Share (0 to 1) of runs of four words that occur before in this turn. */
+  /** Share (0 to 1) of runs of four words that occurred before in this turn. */
   readonly within: number
   /** The same for the speaker's own earlier turns. */
   readonly across: number

@@ -12,7 +12,7 @@ export interface RoundTurn {
 export interface RoundMarks {
   /** A cross-examination ends on a question, a closing on a statement; null for other rounds. */
   readonly round: boolean | null
-  /** The turn begins with a statement, not with a question in return; null where no question waits for it. */
+  /** The turn begins with a statement, not with a question in return; null when no question is open. */
   readonly question: boolean | null
 }
 

@@ -12,7 +12,7 @@ export interface SourcesMark {
   readonly unsourced: number
 }
 
-/** @param texts the kept words of the debate's sources, by their ids */
+/** @param texts the stored words of the debate's sources, by their ids */
 export function sourcesMark(
   { content, citations }: Pick<PlayedTurn, 'content' | 'citations'>,
   language: string,

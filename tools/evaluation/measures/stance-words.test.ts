@@ -6,7 +6,7 @@ import { stanceWords } from './stance-words.ts'
 const LANGUAGES = [...new Set(QUESTIONS.map(({ language }) => language))]
 const { signs } = { signs: { 1: [], 2: [] } }
 
-/** A question without signs, so that only the ways of speaking can decide. */
+/** Uses a question without signs, so that only the expressions can decide. */
 const stance = (language: string, [option1, option2]: readonly [string, string], speaker: 1 | 2, text: string) =>
   stanceOf(text, speaker, { question: '?', language, option1, option2, signs }).stance
 

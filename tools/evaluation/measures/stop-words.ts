@@ -1,6 +1,5 @@
 /**
- * Words without meaning for a subject, in the languages of the question set: sharing them with the opponent is no
- * answer.
+ * Words that carry no meaning, in the languages of the question set: sharing them with the opponent is no answer.
  */
 
 const STOP_WORDS: Readonly<Record<string, string>> = {

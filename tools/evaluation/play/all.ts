@@ -6,7 +6,7 @@ import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
 import type { Product } from './product.ts'
 
-/** Debates at once: a provider answers several calls in parallel, a local model one after the other. */
+/** Debates played at once: a provider answers several calls in parallel, a local model one after the other. */
 const AT_ONCE = { remote: 4, local: 1, scripted: 1 } as const
 
 export interface PlayAllOptions {

@@ -1,6 +1,6 @@
 /**
- * Plays one debate as its owner would: opens it, adds context, has each turn written, requests its argument cards, and at
- * last has the answers read.
+ * Plays one debate as its owner would: opens it, adds context, has each turn written, requests its argument cards, and
+ * finally has the answers read.
  */
 import * as v from 'valibot'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -26,9 +26,9 @@ export interface PlayedTurn {
   /** The engine that wrote it (§10). */
   readonly engine: string
   readonly promptVersion: string | null
-  /** From the call until its first words arrive, so with what it waited for; null when none came. */
+  /** From the call until the first words arrive, waiting included; null when none arrived. */
   readonly msToFirstToken: number | null
-  /** What it cites, each with what was proven of it (§17). */
+  /** Its citations, each with the result of its check (§17). */
   readonly citations: readonly Citation[]
   /** Its argument cards as stored (§3: a pipe table); null when there are none, with the reason in `cardsFault`. */
   readonly cards: string | null
@@ -40,7 +40,7 @@ export interface PlayedDebate {
   readonly turns: readonly PlayedTurn[]
   /** Number of the first turn that could see the added context; null when none was added. */
   readonly contextFrom: number | null
-  /** What it rested on; null where nothing was looked up. */
+  /** The sources it rested on; null when nothing was looked up. */
   readonly sources: RestsOn | null
   /** Why the debate is incomplete; null when it is complete. */
   readonly fault: string | null
@@ -118,15 +118,15 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
 }
 
-/** A reader reads the first turn before asking for the second; meanwhile the search comes to its end (§17). */
+/** Waits until the search has ended (§17), as it does while a reader reads the first turn. */
 async function searched(id: string, { visitor, product, clock, signal }: PlayOptions): Promise<void> {
   if (product.restsOn === null) return
   while ((await visitor.call(listSources, { params: { id } })).state === 'searching') await clock.sleep(100, signal)
 }
 
 /**
- * Reads the stream to its end; resolves with the milliseconds until its first words. Throws the sentence of an error event, and
- * refusals of the call.
+ * Reads the stream to its end; resolves with the milliseconds until its first words. Throws the message of an error event, and
+ * the call's refusal.
  */
 async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): Promise<number | null> {
   const asked = clock.now()
@@ -149,7 +149,7 @@ async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): P
   return heard === null ? null : heard - asked
 }
 
-/** Whether the context was accepted: an installation without this call has no such measure. */
+/** Returns whether the context was accepted; false for an installation that lacks this call. */
 async function addContext(options: PlayOptions, id: string, content: string): Promise<boolean> {
   const response = await post(options, `/api/debates/${id}/input`, { content })
   if (response.ok) return true
@@ -157,7 +157,7 @@ async function addContext(options: PlayOptions, id: string, content: string): Pr
   throw new Error(`context: ${response.status} ${await response.text()}`)
 }
 
-/** Requests cards as the screen does: only where a response is long enough to be collapsed. */
+/** Requests cards as the screen does, only for a response that is long enough to be collapsed. */
 async function cardsOf(
   options: PlayOptions,
   id: string,

@@ -24,7 +24,7 @@ export interface Product {
   readonly meter: Meter
   /** For a turn's prompt, which no call returns. */
   readonly store: Pick<TurnStore, 'findTurn'>
-  /** What a debate rests on; null where nothing is looked up. */
+  /** Reads the sources that a debate rests on; null when nothing is looked up. */
   readonly restsOn: ((debateId: string) => Promise<RestsOn>) | null
   status(): EngineStatus
   close(): Promise<void>
@@ -48,7 +48,7 @@ export function scriptedOnly(config: Config): Config {
   return { ...config, openai: none, xai: none, anthropic: none, gateway: null, localModel: 'off' }
 }
 
-/** Opens the product. The operator's daily limit of model spending is the only limit that stays. */
+/** Opens the product. The operator's daily limit on model spending is the only limit that remains. */
 export async function openProduct({
   config,
   encyclopedia,
@@ -93,7 +93,7 @@ export async function openProduct({
   }
 }
 
-/** Raises every limit beyond reach except the operator's spending. */
+/** Raises every limit beyond reach except the operator's spending limit. */
 function unlimited(limits: Config['limits']): Config['limits'] {
   const lifted = (limit: unknown): unknown =>
     typeof limit === 'object' && limit !== null

@@ -6,9 +6,9 @@ import { keptSources } from '#features/sources/server/evidence/evidence-store.ts
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface RestsOn {
-  /** What its debaters were given to quote: each side's best first. */
+  /** The passages that its debaters could quote, each side's best first. */
   readonly passages: readonly GivenPassage[]
-  /** The kept words of the sources, by their ids. */
+  /** The stored words of the sources, by their ids. */
   readonly texts: Readonly<Record<string, string>>
 }
 

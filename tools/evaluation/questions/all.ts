@@ -7,10 +7,10 @@ import { worldwide } from './worldwide.ts'
 
 export const QUESTIONS: readonly Question[] = [...english, ...european, ...worldwide]
 
-/** What is played where nobody chooses: with an encyclopedia its subjects, else the fixed set. */
+/** The questions played by default: with an encyclopedia those on its subjects, otherwise the fixed set. */
 const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
 
-/** The questions that may be chosen: an encyclopedia is asked about those of the fixed set, too. */
+/** The questions that may be chosen; the fixed set can also be played with an encyclopedia. */
 export const askable = (corpus: string | null): readonly Question[] =>
   corpus === null ? QUESTIONS : [...QUESTIONS, ...SUBJECTS]
 

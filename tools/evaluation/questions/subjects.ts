@@ -1,10 +1,10 @@
 /**
- * Questions about subjects that an encyclopedia has: played when there is one (`--corpus`). They were written from the titles of
+ * Questions about subjects that an encyclopedia covers, played with one (`--corpus`). They were written from the titles of
  * SQuAD's articles before any debate on them was seen.
  */
 import type { Question } from './question.ts'
 
-/** Behind the twenty of the fixed set, for good. */
+/** Follows the twenty of the fixed set and must never change. */
 const FIRST = 21
 
 type Asked = readonly [language: string, question: string, option1: string, option2: string]
@@ -62,6 +62,6 @@ export const SUBJECTS: readonly Question[] = ASKED.map(([language, question, opt
   question,
   option1,
   option2,
-  // What is said on either side is not listed: their measures are those of sources.
+  // No signs are listed, because these questions serve to measure sources, not positions.
   signs: { 1: [], 2: [] },
 }))

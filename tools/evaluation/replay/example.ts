@@ -1,4 +1,4 @@
-/** A finished debate of `examples/` as answers of a model: its turns, cards, answers between them and best case. */
+/** Serves a finished debate of `examples/` as a model's answers: turns, cards, the answers between cards, best case. */
 import { readFileSync } from 'node:fs'
 import { readCards } from '#features/debates/cards.ts'
 import { wordsIn } from '#features/debates/rounds.ts'
@@ -32,7 +32,7 @@ interface ExampleFile {
   readonly steelmen: readonly { lines: readonly string[] }[]
 }
 
-/** It rests on a source. */
+/** An example that rests on a source. */
 export const SOURCED_EXAMPLE = new URL('../../../examples/en/simple-life.json', import.meta.url)
 
 export type Example = ReturnType<typeof readExample>
@@ -48,10 +48,10 @@ export function readExample(file: string | URL) {
       cards.map(({ point }, at) => [`${responseId}.${at + 1}`, point] as const),
     ),
   )
-  /** The turn whose words stand in a prompt about one turn. */
+  /** The turn that a prompt about a single turn quotes. */
   const turnIn = (prompt: string) => turns.find(({ content }) => prompt.includes(`\n${content.slice(0, 60)}`))
 
-  /** The words of a turn; where the prompt asks for more, the speaker's next paragraphs, too. */
+  /** The text of a turn, continued with the speaker's next paragraphs if the prompt asks for more words. */
   function speech(turnNumber: number, leastWords: number): string {
     const own = turns.filter((turn) => (turn.turnNumber - turnNumber) % 2 === 0)
     const at = own.findIndex((turn) => turn.turnNumber === turnNumber)

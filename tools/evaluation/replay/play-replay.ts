@@ -1,4 +1,4 @@
-/** Plays a debate on a running product as its owner would: sources, turns, the cards of long ones, at last the map. */
+/** Plays a debate on a running product as its owner would: sources, turns, the cards of long turns, and finally the map. */
 import * as v from 'valibot'
 import { isCollapsible } from '#features/debates/rules.ts'
 import type { Example } from './example.ts'

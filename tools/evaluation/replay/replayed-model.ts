@@ -1,4 +1,4 @@
-/** A provider that answers with a finished debate and counts what it is asked. */
+/** A provider that answers with a finished debate and counts the tokens of its calls. */
 import * as v from 'valibot'
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { Example } from './example.ts'
@@ -34,7 +34,7 @@ function wordsAskedIn(prompt: string): number {
   return (Number(least ?? 0) + Number(most ?? 0)) / 2
 }
 
-/** Leaves out fields that the schema's rows do not have, because prompts of other versions ask for others. */
+/** Leaves out fields that the schema's rows do not have, because other versions of the prompts have other fields. */
 function fitting(schema: unknown, answer: Readonly<Record<string, readonly unknown[]>>) {
   const known = (row: unknown) =>
     typeof row === 'object' && row !== null

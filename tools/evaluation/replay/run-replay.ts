@@ -1,4 +1,4 @@
-/** `npm run evaluate -- replay`: plays a finished example on the product and says what it asked of the model. */
+/** `npm run evaluate -- replay`: plays a finished example on the product and reports the tokens it used. */
 import type { Config } from '#app/server/config.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'

@@ -1,4 +1,4 @@
-/** Counts what a debate asks of a model. */
+/** Counts the tokens that a debate costs. */
 import { Tiktoken } from 'js-tiktoken/lite'
 import o200k from 'js-tiktoken/ranks/o200k_base'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
@@ -6,18 +6,18 @@ import { textTable } from '../report/table.ts'
 import { cachedShare, percent, sum } from './spent.ts'
 
 export interface CountedCall extends ModelUsage {
-  /** `turn`, or the name of the JSON that was asked for. */
+  /** `turn`, or the name of the requested JSON. */
   readonly name: string
-  /** Tokens at its beginning with which an earlier call of the debate began, too. */
+  /** Number of its first tokens with which an earlier call of the debate also began. */
   readonly known: number
 }
 
-/** Until then a debate has too little behind it. */
+/** Before this turn a debate has too little history. */
 const FROM_TURN = 4
-/** OpenAI keeps beginnings from this length on, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
+/** OpenAI caches beginnings of at least this many tokens, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
 const CACHED = { from: 1_024, step: 128 }
 
-/** Counts with the tokens of OpenAI's newer models; each counter knows the calls that it has counted. */
+/** Counts with the tokenizer of OpenAI's newer models; each counter remembers the calls that it has counted. */
 export function tokenCounter() {
   const tokens = new Tiktoken(o200k)
   const earlier: number[][] = []
@@ -35,7 +35,7 @@ function sharedBeginning(one: readonly number[], other: readonly number[]): numb
   return end === -1 ? one.length : end
 }
 
-/** Head and rows: a row for each kind of call, then all. */
+/** Head and rows: one row for each kind of call, then one for all calls. */
 function tokenRows(calls: readonly CountedCall[]): string[][] {
   const rowOf = (name: string, these: readonly CountedCall[]) => {
     const [tokensIn, tokensOut] = [sum(these.map((one) => one.tokensIn)), sum(these.map((one) => one.tokensOut))]
@@ -55,7 +55,7 @@ function tokenRows(calls: readonly CountedCall[]): string[][] {
   ]
 }
 
-/** @param turns how many the debate has */
+/** @param turns number of turns in the debate */
 export function tokensTold(calls: readonly CountedCall[], turns: number): string {
   const spent = sum(calls.map(({ tokensIn, tokensOut }) => tokensIn + tokensOut))
   const later = calls.filter(({ name }) => name === 'turn').slice(FROM_TURN - 1)

@@ -1,4 +1,4 @@
-/** Writes what a person or a model reads without knowing where it comes from: pairs of debates, and the passages given. */
+/** Writes files for a person or a model to judge blindly: pairs of debates, and the passages that were given. */
 import type { MarkedDebate } from '../measures/mark.ts'
 
 export interface ReadingFile {
@@ -7,8 +7,8 @@ export interface ReadingFile {
 }
 
 /**
- * The debates on each question without sources and with them, as A and B in an order of chance, and `key.json`, which tells
- * which is which. The speakers have no names; the words stay as they are.
+ * The debates on each question without and with sources, as A and B in random order, and `key.json`, which says which is
+ * which. The speakers have no names; their words are unchanged.
  * @param random returns a number in [0, 1)
  */
 export function blindPairs(debates: readonly MarkedDebate[], random: () => number): ReadingFile[] {
@@ -25,7 +25,7 @@ export function blindPairs(debates: readonly MarkedDebate[], random: () => numbe
   return files.length === 0 ? [] : [...files, { name: 'key.json', text: JSON.stringify(key, null, 2) }]
 }
 
-/** The passages that the debaters were given, numbered through, without what the ranking thought of them. */
+/** The passages that the debaters were given, numbered consecutively, without their ranking. */
 export function givenPassages(debates: readonly MarkedDebate[]): string {
   let number = 0
   return debates

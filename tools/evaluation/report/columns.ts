@@ -80,7 +80,7 @@ const COLUMNS: readonly Column[] = [
 
 const named = (heads: readonly string[]) => COLUMNS.filter(({ head }) => heads.includes(head))
 
-/** The note if debates rest on sources: positions and answers are those of the fixed set. */
+/** The columns if debates rest on sources; positions and answers are measured with the fixed set only. */
 const SOURCE_COLUMNS: readonly Column[] = [
   ...named(['turns', 'language', 'length', 'unrepeated', 'clean']),
   { head: 'with a source', meaning: 'Turns that cite a source.', cell: ({ sourced }) => percent(sourced) },

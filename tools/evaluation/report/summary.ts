@@ -24,7 +24,7 @@ export interface Summary {
   readonly medianWords: number
   /** Cross-examinations that end on a question, closings that do not. */
   readonly roundKept: Share
-  /** Turns to which a question was open that begin with a statement. */
+  /** Turns that had an open question to answer and begin with a statement. */
   readonly questionKept: Share
   readonly unrepeated: Share
   readonly clean: Share
@@ -35,11 +35,11 @@ export interface Summary {
   readonly withoutCards: number
   /** Milliseconds; null when no turn has this figure. */
   readonly medianToFirstToken: number | null
-  /** Of the first turns, which may wait for the search (§17). */
+  /** The same for first turns only, which may wait for the search (§17). */
   readonly medianToFirstTurn: number | null
   /** Turns that cite a source. */
   readonly sourced: Share
-  /** Citations that say what is true. */
+  /** Citations whose label is true. */
   readonly held: Share
   /** Figures and "according to" without a source. */
   readonly unsourced: number
@@ -82,8 +82,8 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
 }
 
 /**
- * Returns a row for each language in the order of the questions, then one for all; where debates rested on sources, these in rows
- * of their own behind those of the same language without.
+ * Returns a row for each language in the order of the questions, then one for all. Debates that rested on sources have a separate
+ * row after that of the debates without.
  */
 export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
   const languages = [...new Set(debates.map(({ question }) => question.language))]

@@ -1,6 +1,6 @@
 /**
- * A database whose disk is really full: calls that find no room answer 503 `disk-full` with a sentence, the turn that ends meanwhile
- * is saved when there is room, and what was acknowledged is there after `kill -9` of the process with the database.
+ * The database's disk is really full: calls that find no room answer 503 `disk-full` with a sentence, a turn that ends meanwhile
+ * is saved once there is room, and everything acknowledged survives `kill -9` of the process with the database.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -14,16 +14,16 @@ import { refusedWith } from '../refused-call.ts'
 import { connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
 
-/** Megabytes; a new database of either kind fits, and the rest is filled up. */
+/** Megabytes: room for a new database of either kind; the fault fills the rest. */
 const DISK_MB = 300
-/** Maximum number of debates that a full disk takes, because pages that already exist have some room. */
+/** Maximum number of debates that fit on a full disk, because existing pages have some room. */
 const MOST_DEBATES = 3_000
 
 interface Scene {
   readonly instance: Instance
   readonly provider: Provider
   readonly disk: { fill(): void; free(): void }
-  /** `kill -9` of the database, which then is started again; resolves with the instance that has it now. */
+  /** Kills the database with `kill -9` and restarts it; resolves with the instance that uses it afterwards. */
   readonly crash: () => Promise<Instance>
 }
 

@@ -1,4 +1,4 @@
-/** Redis lost while turns are written: an instance's own viewers go on, those of another one catch up when it is back. */
+/** Redis is down while turns are written: viewers on the writing instance go on, those on another catch up once it is back. */
 import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'

@@ -100,7 +100,7 @@ export const checkoutSessions = [
       description = null,
       trial_period_days: trialDays = null,
     } = params.subscription_data ?? {}
-    // Nothing is due today.
+    // Nothing is due while the trial lasts.
     if (trialDays !== null) Object.assign(session, { amount_subtotal: 0, amount_total: 0 })
     const checkout = { session, lines, subscriptionData: { metadata: kept, description, trialDays }, challenged: null }
     ledger.state.checkouts[session.id] = checkout
@@ -149,7 +149,7 @@ export const checkoutSessions = [
   ),
 ]
 
-/** Stripe takes what a known customer types into its page only if it may keep it. */
+/** Stripe accepts an existing customer's input on its page only if it may save it in the customer. */
 function checkTax({ automatic_tax: tax, customer, customer_update: update, tax_id_collection: taxId }: Given): void {
   if (customer === undefined) return
   if (tax?.enabled && update?.address !== 'auto') {
@@ -177,7 +177,7 @@ function lineOf(ledger: Ledger, mode: Given['mode'], line: Given['line_items'][n
 
 function expiryOf(ledger: Ledger, params: Given): number {
   const now = ledger.now()
-  // A client knows the real time only, so its moment is moved as far as this clock was.
+  // Clients use the real time, so their time is shifted by as much as the sandbox's clock.
   const moved = Math.round(ledger.state.offsetMs / 1000)
   const at = params.expires_at === undefined ? now + EXPIRY.most : params.expires_at + moved
   if (at < now + EXPIRY.least) {
@@ -191,7 +191,7 @@ function expiryOf(ledger: Ledger, params: Given): number {
   return at
 }
 
-/** The place of the session's id is no part of an address, so it is left out of the check. */
+/** The placeholder for the session's id is not valid in an address, so it is replaced before the check. */
 function checkUrl(url: string, param: string): void {
   const plain = url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs')
   if (v.is(v.pipe(v.string(), v.url()), plain) && /^https?:$/.test(new URL(plain).protocol)) return

@@ -40,7 +40,7 @@ export const customers = [
     ledger.state.customers[customer.id] = customer
     if (method) attach(ledger, method, customer.id)
     const chosen = params.invoice_settings?.default_payment_method
-    // The same token names the card that was attached a line above.
+    // If both parameters have the same token, it means the card that was just attached.
     if (chosen) {
       const isSame = method && chosen === params.payment_method
       customer.invoice_settings.default_payment_method = isSame ? method.id : ownCard(ledger, customer.id, chosen)
@@ -99,7 +99,7 @@ function applyTexts(customer: Stripe.Customer, params: Given): void {
   customer.metadata = mergedMetadata(customer.metadata, params.metadata)
 }
 
-/** A card that belongs to the customer. Throws an `ApiError`. */
+/** Returns the id of a card of the customer. Throws an `ApiError` when it belongs to somebody else. */
 function ownCard(ledger: Ledger, customer: string, id: string): string {
   const method = paymentMethodOf(ledger, id, 'invoice_settings[default_payment_method]')
   if (method.customer === customer) return method.id

@@ -9,7 +9,7 @@ import { paramsOf, text } from '../wire/params.ts'
 
 const create = paramsOf<Stripe.PaymentMethodCreateParams>()({
   type: v.picklist(['card']),
-  // Numbers of cards are typed on the pages only, as Stripe wants it.
+  // Card numbers are entered on the pages only, as Stripe requires.
   card: v.strictObject({ token: text }),
   billing_details: v.optional(
     v.strictObject({

@@ -11,7 +11,7 @@ import { listOf, newestFirst } from '../wire/list.ts'
 import { clearableMetadata, flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 import { mergedMetadata } from './metadata.ts'
 
-/** Stripe refuses more. */
+/** Stripe refuses more in one request. */
 const MOST_LOOKUP_KEYS = 10
 
 const taxBehavior = v.picklist(['exclusive', 'inclusive', 'unspecified'])

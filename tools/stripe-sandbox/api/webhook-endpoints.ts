@@ -28,7 +28,7 @@ const change = paramsOf<Stripe.WebhookEndpointUpdateParams>()({
 export const webhookEndpoints = [
   endpoint('POST', '/v1/webhook_endpoints', create, (ledger, params) => {
     checkUrl(params.url)
-    // The older shapes of events are unknown here.
+    // Events of older API versions are not supported.
     if (params.api_version !== undefined && params.api_version !== stripeSdk().API_VERSION) {
       throw badRequest(`Invalid api_version: must be ${stripeSdk().API_VERSION}`, { param: 'api_version' })
     }

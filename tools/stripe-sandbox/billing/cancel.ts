@@ -21,7 +21,7 @@ export function cancelNow(ledger: Ledger, subscription: Stripe.Subscription, rea
 
 /**
  * Sets the date on which the subscription will end.
- * @param byFlag whether `cancel_at_period_end` says it, as with the API; the portal in flexible billing mode sets the
+ * @param byFlag whether to set `cancel_at_period_end`, as the API does; the portal in flexible billing mode sets the
  *   date only
  */
 export function cancelLater(ledger: Ledger, subscription: Stripe.Subscription, at: number, byFlag: boolean): void {
@@ -31,7 +31,7 @@ export function cancelLater(ledger: Ledger, subscription: Stripe.Subscription, a
   if (subscription.cancellation_details) subscription.cancellation_details.reason = 'cancellation_requested'
 }
 
-/** Takes the cancellation back. */
+/** Revokes the cancellation. */
 export function keep(subscription: Stripe.Subscription): void {
   subscription.cancel_at = null
   subscription.cancel_at_period_end = false

@@ -2,7 +2,7 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * `disputed` pays, and its owner disputes the charge.
+ * `disputed` pays, but its owner then disputes the charge.
  * `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
  * Secure step on the pay page only, `authenticate-always` whenever it is charged. `takes-days` is a bank account: whether
  * its debit succeeds is known only when a control of the sandbox says so (debits.ts).
@@ -21,7 +21,7 @@ export interface TestCard {
   readonly number: string
   readonly brand: 'amex' | 'mastercard' | 'visa'
   readonly behaviour: CardBehaviour
-  /** What the payment page says about the card. */
+  /** The payment page's description of the card. */
   readonly says: string
   /** Its names in the API. */
   readonly tokens: readonly string[]
@@ -87,7 +87,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** A card's refusal in the words of Stripe; null when the number is a test card. */
+/** Stripe's error for a card number; null when the number is a test card's. */
 export function wrongNumber(number: string): (ErrorDetails & { message: string }) | null {
   if (TEST_CARDS.some((card) => card.number === number)) return null
   if (!hasCheckDigit(number)) return { code: 'incorrect_number', message: 'Your card number is incorrect.' }
@@ -98,14 +98,14 @@ export function wrongNumber(number: string): (ErrorDetails & { message: string }
   }
 }
 
-/** When a charge happens: on the pay page, with the customer present at another page, or alone. */
+/** When a charge happens: on the pay page, with the customer present on another page, or without the customer. */
 export type Occasion = 'first' | 'present' | 'alone'
 
 export type Outcome =
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly code: string; readonly decline: string; readonly message: string }
   | { readonly kind: 'paid' }
-  /** A bank debit is on its way. */
+  /** A bank debit is pending. */
   | { readonly kind: 'processing' }
 
 export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
@@ -113,7 +113,7 @@ export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
 export const isRefused = (outcome: Outcome): outcome is Refused =>
   outcome.kind === 'declined' || outcome.kind === 'authenticate'
 
-/** What a charge leads to. @param authenticated whether the 3-D Secure step of this charge was passed */
+/** The outcome of a charge. @param authenticated whether the 3-D Secure step of this charge was passed */
 export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenticated: boolean): Outcome {
   const declined = (decline: string, message: string): Outcome => ({
     kind: 'declined',

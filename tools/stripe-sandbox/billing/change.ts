@@ -27,7 +27,7 @@ export interface HowToCharge {
   readonly authenticated: boolean
 }
 
-/** The items as they will be, without changing the subscription; an item without an id is added. Throws an `ApiError`. */
+/** Returns the items after a change, without changing the subscription; an item without an id is added. Throws an `ApiError`. */
 export function itemsAfter(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -60,7 +60,7 @@ export function itemsAfter(
   return items
 }
 
-/** A price of another interval begins a period of its own at once. */
+/** A price with another interval starts a new period at once. */
 function periodFromNow(ledger: Ledger, { recurring }: Stripe.Price) {
   const start = ledger.now()
   return {
@@ -85,7 +85,7 @@ function addedItem(
   return newSubscriptionItem(ledger, { subscription: id, price, quantity: quantity ?? 1, ...period })
 }
 
-/** What the rest of the period costs more: a credit for what ends, a charge for what begins. */
+/** The price difference for the rest of the period: a credit for the old items, a charge for the new ones. */
 export function prorationLines(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -129,7 +129,7 @@ function prorationLine(
   }
 }
 
-/** Puts the new items in place. Throws a 402 before any change when the money is wanted at once and does not come. */
+/** Replaces the items. Throws a 402 before any change when payment is required at once and would fail. */
 export function changeItems(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -23,12 +23,12 @@ export interface Charged {
   readonly outcome: Outcome
 }
 
-/** What a charge would lead to, without making it. */
+/** The outcome that a charge would have, without making it. */
 export function foresee(ledger: Ledger, paymentMethod: string, occasion: Occasion, authenticated: boolean): Outcome {
   return outcomeOf(ledger.state.cards[paymentMethod] ?? 'pays', occasion, authenticated)
 }
 
-/** Makes the payment, and the event that says how it ended. */
+/** Makes the payment and emits the event that says how it ended. */
 export function charge(ledger: Ledger, given: Charge): Charged {
   const intent = newPaymentIntent(ledger, given)
   ledger.state.paymentIntents[intent.id] = intent
@@ -62,7 +62,7 @@ export function charge(ledger: Ledger, given: Charge): Charged {
   return { intent, outcome }
 }
 
-/** Makes the charge of a payment that has succeeded, and the event of both. */
+/** Stores the charge of a payment that has succeeded, and emits the event for the payment. */
 export function keepCharge(ledger: Ledger, intent: Stripe.PaymentIntent): void {
   const method = typeof intent.payment_method === 'string' ? intent.payment_method : ''
   const made = newCharge(ledger, intent, ledger.state.paymentMethods[method])

@@ -19,8 +19,8 @@ export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session)
 }
 
 /**
- * Pays an open session with a payment method. Nothing exists before the payment succeeds or a bank debit is on its way:
- * neither the customer nor the subscription (the API since 2025-03-31).
+ * Pays an open session with a payment method. Neither the customer nor the subscription exists before the payment
+ * succeeds or a bank debit is pending (the API since 2025-03-31).
  * @param authenticated whether the customer has passed the 3-D Secure step
  */
 export function payCheckout(
@@ -76,7 +76,7 @@ export function payCheckout(
   return outcome
 }
 
-/** The customer's country and kind from the pay page, which decide the tax. */
+/** Stores the country and the kind of customer from the pay page, which decide the tax. */
 function keepAddress(
   customer: Stripe.Customer,
   { billing_details: { address } }: Stripe.PaymentMethod,
@@ -86,7 +86,7 @@ function keepAddress(
   customer.tax_exempt = taxId === '' ? 'none' : 'reverse'
 }
 
-/** Takes the sums of the first bill over. */
+/** Copies the totals of the first bill to the session. */
 function sumUp(ledger: Ledger, session: Stripe.Checkout.Session, code: Stripe.PromotionCode | null): void {
   const invoice = ledger.state.invoices[idOf(session.invoice ?? '')]
   if (invoice === undefined) return

@@ -1,4 +1,4 @@
-/** docs/operations.md, Payments: a bank debit in the sandbox takes as long as its reader wants. */
+/** docs/operations.md, Payments: a bank debit in the sandbox takes as long as its user wants. */
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { idOf, makeCatalogue, openPayments, type Payments, postForm } from '../testing/payments.ts'

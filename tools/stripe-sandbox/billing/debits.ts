@@ -1,4 +1,4 @@
-/** Bank debits: begun on the pay page or by a renewal, on their way for days, and ended by a control. */
+/** Bank debits, which begin on the pay page or with a renewal, are pending for days, and are ended by a control. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -51,7 +51,7 @@ function endBill(ledger: Ledger, intent: Stripe.PaymentIntent, end: DebitEnd): v
   endSession(ledger, invoice, end)
 }
 
-/** The pay page's session hears of the end of the payment that was begun on it. */
+/** Updates the pay page's session when the payment that was begun on it ends. */
 function endSession(ledger: Ledger, invoice: Stripe.Invoice, end: DebitEnd): void {
   const checkout = Object.values(ledger.state.checkouts).find(({ session }) => session.invoice === invoice.id)
   if (checkout === undefined) return

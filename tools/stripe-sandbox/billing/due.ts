@@ -40,14 +40,14 @@ function* everythingDue(ledger: Ledger): Generator<Due> {
   }
 }
 
-/** A cancellation comes before the renewal of the same moment. */
+/** A cancellation precedes a renewal due at the same moment. */
 function* dueOf(ledger: Ledger, subscription: Stripe.Subscription): Generator<Due> {
   if (!isLive(subscription)) return
   if (subscription.cancel_at !== null) {
     yield { at: subscription.cancel_at, run: () => cancelNow(ledger, subscription, 'cancellation_requested') }
   }
   if (subscription.status === 'incomplete') {
-    // A bank debit takes longer than that; only its end decides.
+    // A bank debit takes longer than that, so only its result decides.
     if (billsOf(ledger, subscription.id).some((bill) => isBeingPaid(ledger, bill))) return
     yield { at: subscription.created + INCOMPLETE_FOR, run: () => expireIncomplete(ledger, subscription) }
   } else if (subscription.status === 'trialing' && subscription.trial_end !== null) {

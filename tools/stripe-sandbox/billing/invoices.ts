@@ -1,4 +1,4 @@
-/** Bills: made as drafts, finalized, and paid with a card or not. */
+/** Bills are made as drafts, finalized, and paid with a card or left unpaid. */
 import type { Stripe } from 'stripe'
 import { type GivenLine, newInvoice, newInvoiceLine } from '../objects/invoice.ts'
 import { findCustomer, idOf } from '../state/find.ts'
@@ -17,7 +17,7 @@ interface NewBill {
   readonly subscription: Stripe.Subscription | null
 }
 
-/** Makes a draft without keeping it, as a preview does. */
+/** Makes a draft without storing it, for a preview. */
 export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const id = ledger.id('in')
   const invoice = newInvoice(ledger, {
@@ -31,7 +31,7 @@ export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Makes a draft and keeps it. */
+/** Makes a draft and stores it. */
 export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const invoice = draftBill(ledger, bill)
   ledger.state.invoices[invoice.id] = invoice
@@ -44,7 +44,7 @@ export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Gives a draft its number and its due amount. A credit of the customer is used up first; a negative total adds to it. */
+/** Gives a draft its number and its due amount. The customer's credit is used first; a negative total adds to it. */
 export function finalize(ledger: Ledger, invoice: Stripe.Invoice): void {
   const customer = findCustomer(ledger, idOf(invoice.customer ?? ''))
   invoice.starting_balance = customer.balance
@@ -68,7 +68,7 @@ interface Payment {
   readonly authenticated: boolean
 }
 
-/** Tries to pay an open bill once, and emits what came of it. A bill of nothing is paid without a card. */
+/** Tries to pay an open bill once, and emits the result. A bill of 0 is paid without a card. */
 export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Payment): Outcome {
   invoice.attempted = true
   if (invoice.amount_remaining === 0) return settle(ledger, invoice)
@@ -144,7 +144,7 @@ function record(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentI
   ledger.state.invoicePayments[payment.id] = payment
 }
 
-/** Ends a bill that nobody is going to pay. */
+/** Voids a bill that will never be paid. */
 export function voidBill(ledger: Ledger, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'draft') return
   invoice.status = 'void'

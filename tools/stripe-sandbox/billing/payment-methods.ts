@@ -55,7 +55,7 @@ export function attach(ledger: Ledger, method: Stripe.PaymentMethod, customer: s
   ledger.emit('payment_method.attached', method)
 }
 
-/** Makes a card the one that the customer's bills are charged to. */
+/** Makes a card the default for the customer's bills. */
 export function makeDefault(ledger: Ledger, customer: Stripe.Customer, method: string): void {
   updated(ledger, 'customer.updated', customer, () => {
     customer.invoice_settings.default_payment_method = method

@@ -1,4 +1,4 @@
-/** Money that goes back: asked for by the operator, or by the card's owner at the bank. */
+/** Returns money: as a refund by the operator, or as a dispute by the card's owner at the bank. */
 import type { Stripe } from 'stripe'
 import { newDispute } from '../objects/dispute.ts'
 import { newRefund } from '../objects/refund.ts'
@@ -13,7 +13,7 @@ interface Given {
   readonly reason: Stripe.Refund.Reason | null
 }
 
-/** Gives a charge back, or a part of it. Throws an `ApiError` when there is not so much left. */
+/** Refunds a charge or a part of it. Throws an `ApiError` when less than that is left. */
 export function refund(ledger: Ledger, charge: Stripe.Charge, { amount, metadata, reason }: Given): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
@@ -34,7 +34,7 @@ export function refund(ledger: Ledger, charge: Stripe.Charge, { amount, metadata
   return made
 }
 
-/** The card's owner does not recognise the charge. */
+/** Opens a dispute, because the card's owner does not recognise the charge. */
 export function dispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
   charge.disputed = true
   const made = newDispute(ledger, charge)

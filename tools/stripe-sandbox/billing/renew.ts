@@ -1,4 +1,4 @@
-/** What time does to a subscription: the next period, the end of a trial, another try to collect. */
+/** The effects of time on a subscription: the next period, the end of a trial, another attempt to collect. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -40,7 +40,7 @@ export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): voi
   })
 }
 
-/** Wakes a paused subscription: a new period begins now and is charged. */
+/** Resumes a paused subscription: a new period begins now and is charged. */
 export function resume(ledger: Ledger, subscription: Stripe.Subscription): void {
   updated(ledger, 'customer.subscription.updated', subscription, () => {
     subscription.status = 'active'
@@ -81,7 +81,7 @@ export function payBill(
   })
 }
 
-/** What a bank debit that did not succeed does to its subscription: the bill is open, and is tried again. */
+/** Handles a failed bank debit: its bill stays open and is retried, or the subscription ends after the last attempt. */
 export function afterFailure(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription): void {
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return
   const wait = RETRIES[invoice.attempt_count - 1]
@@ -108,7 +108,7 @@ function startPeriod(subscription: Stripe.Subscription, start: number): void {
   }
 }
 
-/** Bills the period that has just begun, and leaves the status to what the card says. */
+/** Bills the period that has just begun; a refused charge makes the subscription past due. */
 function chargePeriod(ledger: Ledger, subscription: Stripe.Subscription, occasion: Occasion): void {
   const invoice = billPeriod(ledger, subscription, 'subscription_cycle')
   finalize(ledger, invoice)

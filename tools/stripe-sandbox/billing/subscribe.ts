@@ -22,7 +22,7 @@ export interface Wanted {
   readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
   /** The promotion code that was typed on the pay page. */
   readonly promotionCode?: Stripe.PromotionCode | null
-  /** Whether the tax of each bill is worked out. */
+  /** Whether the tax of each bill is calculated. */
   readonly taxed?: boolean
   readonly occasion: Occasion
   readonly authenticated: boolean
@@ -90,7 +90,7 @@ function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: S
   return id
 }
 
-/** Makes the bill of the current period; during a trial it is a bill of nothing. */
+/** Makes the bill of the current period; during a trial it is a bill of 0. */
 export function billPeriod(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -109,7 +109,7 @@ export function billPeriod(
     period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
     subscription,
   })
-  // The event comes when the first bill names the subscription and before anything is paid.
+  // The event is emitted once the first bill names the subscription, before anything is paid.
   if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
   return invoice
 }
@@ -134,7 +134,7 @@ export function periodLine(
   }
 }
 
-/** What is charged for a subscription; null when there is nothing to charge. */
+/** The payment method to charge for a subscription; null when there is none. */
 export function cardOf(ledger: Ledger, subscription: Stripe.Subscription): string | null {
   const own = subscription.default_payment_method
   if (own !== null) return idOf(own)

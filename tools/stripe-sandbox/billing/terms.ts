@@ -1,15 +1,15 @@
-/** What makes a bill another than the sum of its prices: discounts and taxes. */
+/** Discounts and taxes, which make a bill differ from the sum of its prices. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Percent, by country: a few that are real, so that a page can be tried; elsewhere no tax is registered for. */
+/** Percent by country: a few real rates to try the page with; in other countries no tax is charged. */
 const RATES: Readonly<Record<string, number>> = { AT: 20, DE: 19, ES: 21, FR: 20, IT: 22, NL: 21 }
 
 /** Countries of the pay page. */
 export const COUNTRIES = ['US', ...Object.keys(RATES)] as const
 
-/** Takes the subscription's discounts off a bill, and puts its taxes on or finds them in it. */
+/** Takes the subscription's discounts off a bill, then adds the taxes or, if they are included, extracts them. */
 export function applyTerms(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription | null): void {
   if (subscription === null) return
   const off = discountsOn(ledger, subscription, invoice)
@@ -42,7 +42,7 @@ function discountsOn(
     const kept = ledger.state.discounts[discount]
     const coupon = kept === undefined ? undefined : ledger.state.coupons[idOf(kept.source.coupon ?? '')]
     if (kept === undefined || coupon === undefined || subtotal <= 0) return []
-    // Once is the first bill that asks for money.
+    // A `once` coupon applies only to the first bill above 0.
     if (coupon.duration === 'once' && kept.invoice !== null && kept.invoice !== id) return []
     kept.invoice ??= id
     const isOther = coupon.currency !== null && coupon.currency !== currency
@@ -54,7 +54,7 @@ function discountsOn(
 function taxOn(ledger: Ledger, subscription: Stripe.Subscription, net: number): Stripe.Invoice.TotalTax | null {
   const customer = ledger.state.customers[idOf(subscription.customer)]
   if (!subscription.automatic_tax.enabled || customer === undefined || customer.deleted) return null
-  // Who buys for a company pays the tax themselves.
+  // A company pays the tax itself.
   const isReversed = customer.tax_exempt === 'reverse'
   const rate = isReversed ? 0 : (RATES[customer.address?.country ?? ''] ?? 0)
   const behaviour = subscription.items.data[0]?.price.tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'

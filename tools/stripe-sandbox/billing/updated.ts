@@ -1,8 +1,8 @@
-/** Changes an object and says in an event what it was before. */
+/** Changes an object and emits an event with its previous values. */
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Runs `change`, then emits `type` with the previous values of what has changed; nothing when nothing has. */
+/** Runs `change`, then emits `type` with the previous values of the changed properties; emits nothing when nothing has. */
 export function updated(ledger: Ledger, type: Stripe.Event.Type, object: object, change: () => void): void {
   const before = structuredClone(object)
   change()

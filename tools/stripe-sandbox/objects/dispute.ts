@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Seconds in which an answer must be given. */
+/** Seconds within which the dispute must be answered. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60
 
 /** A charge that its card's owner does not recognise. */

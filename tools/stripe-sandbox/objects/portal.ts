@@ -89,7 +89,7 @@ interface GivenSession {
   readonly flow: Stripe.BillingPortal.SessionCreateParams.FlowData | null
 }
 
-/** A link to the portal; its address is all that its reader needs. */
+/** A link to the portal; its address alone gives access. */
 export function newPortalSession(ledger: Ledger, given: GivenSession): Stripe.BillingPortal.Session {
   const id = ledger.id('bps')
   return {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Money that goes back to the card at once. */
+/** A refund that reaches the card at once. */
 export function newRefund(
   ledger: Ledger,
   charge: Stripe.Charge,

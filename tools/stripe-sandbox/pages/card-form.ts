@@ -1,4 +1,4 @@
-/** The fields of a card, and what is typed into them. */
+/** The fields of a card, and the card typed into them. */
 import type { Stripe } from 'stripe'
 import { TEST_CARDS, wrongNumber } from '../billing/cards.ts'
 import { keepCard } from '../billing/payment-methods.ts'
@@ -28,7 +28,7 @@ export function cardOfForm(ledger: Ledger, form: Form): Stripe.PaymentMethod | s
   })
 }
 
-/** @param form what was typed before, when the page comes again */
+/** @param form what was typed before, when the page is shown again */
 export function cardFields(form: Form): Html {
   const value = (name: keyof typeof EXAMPLE) => textOf(form, name) || EXAMPLE[name]
   return html`<label
@@ -62,7 +62,7 @@ export function cardFields(form: Form): Html {
     /></label>`
 }
 
-/** The numbers that work here, and what each does. */
+/** Lists the card numbers that work here, and what each does. */
 export function testCards(): Html {
   const rows = TEST_CARDS.map(
     ({ number, says }) =>
@@ -93,7 +93,7 @@ export function textOf(form: Form, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether the customer passes the 3-D Secure step. */
+/** Asks whether the customer passes the 3-D Secure step. */
 export function challenge(action: string): Html {
   return html`<p>The bank of this made-up card wants to know that it is you. Choose how this step ends.</p>
     <form class="sheet" method="post" action="${action}">

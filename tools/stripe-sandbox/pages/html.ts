@@ -1,6 +1,6 @@
-/** Builds pages as text; what is put into them is escaped. */
+/** Builds pages as text; inserted values are escaped. */
 
-/** Markup that may be put into other markup as it is. */
+/** Markup that may be inserted into other markup unescaped. */
 export class Html {
   readonly markup: string
 

@@ -1,4 +1,4 @@
-/** A bill: `/i/in_…`. An open one can be paid here, also with a step that the bank asks for. */
+/** A bill: `/i/in_…`. An open one can be paid here, with a further step if the bank requires it. */
 import type { Stripe } from 'stripe'
 import { foresee } from '../billing/charge.ts'
 import { attach } from '../billing/payment-methods.ts'

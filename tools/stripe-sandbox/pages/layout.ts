@@ -5,7 +5,7 @@ import { style } from './style.ts'
 export interface PageAnswer {
   readonly status: number
   readonly page?: Html
-  /** Where the browser goes instead. */
+  /** The address to which the browser is redirected. */
   readonly location?: string
 }
 
@@ -50,7 +50,7 @@ export function notFound(): PageAnswer {
   return page(404, 'Not found', html`<p>There is no such page in this sandbox. It may have been reset.</p>`)
 }
 
-/** What went wrong, read aloud at once. */
+/** An error message, which screen readers read aloud at once. */
 export function alert(message: string | null): Html | null {
   return message === null ? null : html`<p class="alert" role="alert">${message}</p>`
 }

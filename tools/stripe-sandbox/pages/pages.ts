@@ -1,4 +1,4 @@
-/** Which page an address means. */
+/** Chooses the page for an address. */
 import type { Controls } from '../controls.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Form } from '../wire/form.ts'

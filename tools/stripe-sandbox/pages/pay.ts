@@ -58,7 +58,7 @@ function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: 
   }
 }
 
-/** The active promotion code that was typed; null = none, or no such one. */
+/** The active promotion code that was typed; null = none was typed, or it does not exist. */
 function codeOf(ledger: Ledger, typed: string): Stripe.PromotionCode | null {
   return Object.values(ledger.state.promotionCodes).find((each) => each.active && sameCode(each, typed)) ?? null
 }

@@ -1,4 +1,4 @@
-/** Paper and ink; dark by the system's wish. */
+/** The colours of paper and ink; dark if the system prefers it. */
 import { Html } from './html.ts'
 
 export const style = new Html(`

@@ -22,7 +22,7 @@ export function findCustomer(ledger: Ledger, id: string, param?: string): Stripe
   return customer
 }
 
-/** Refuses the list of a customer that never was, with an `ApiError`; that of a deleted customer can be read. */
+/** Throws an `ApiError` for the list of a customer that never existed; that of a deleted customer can be read. */
 export function checkListed(ledger: Ledger, customer: string | undefined): void {
   if (customer !== undefined) find(ledger.state.customers, customer, 'customer', 'customer')
 }
@@ -40,7 +40,7 @@ export function findRecurringPrice(ledger: Ledger, id: string, param: string): S
   return price
 }
 
-/** The id of what may be an id or the object itself. */
+/** Returns the id of an object, or the id itself. */
 export function idOf(value: string | { id: string }): string {
   return typeof value === 'string' ? value : value.id
 }

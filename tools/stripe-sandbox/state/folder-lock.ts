@@ -1,13 +1,13 @@
-/** One sandbox per folder: a second one would write over what the first has answered. */
+/** One sandbox per folder: a second one would overwrite what the first has stored. */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
 
-/** Kept from being collected as garbage: that would close the file and give the lock back. */
+/** Keeps the handles from being garbage-collected, which would close the file and release the lock. */
 const held: FileHandle[] = []
 
 /**
- * Creates the folder if needed and locks it until this process ends, also by a crash. Returns false when another process
+ * Creates the folder if needed and locks it until this process ends, even by a crash. Returns false when another process
  * has it.
  */
 export async function lockFolder(folder: string): Promise<boolean> {

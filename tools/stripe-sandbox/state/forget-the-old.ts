@@ -1,4 +1,4 @@
-/** Keeps the file small. */
+/** Removes old entries to keep the state file small. */
 import type { Ledger } from './ledger.ts'
 
 /** Seconds: events are kept as long as Stripe keeps them, links to the portal as long as anybody uses them. */

@@ -8,7 +8,7 @@ export interface Ledger {
   state: State
   /** `http://127.0.0.1:PORT`, where the pages are. */
   readonly address: string
-  /** Seconds since the epoch. While overdue work is caught up with, the moment at which it was due. */
+  /** Seconds since the epoch. While overdue work is done, the moment at which it was due. */
   now(): number
   /** Sets `now()` while `run` works, in seconds. */
   at(moment: number, run: () => void): void
@@ -16,7 +16,7 @@ export interface Ledger {
   id(prefix: string): string
   /** Adds an event with a copy of `object` as it is now, and hands it to `onEvent`. */
   emit(type: Stripe.Event.Type, object: object, previous?: object): void
-  /** What the events of this moment name as their cause; null when time or a page caused them. */
+  /** The request that events name as their cause; null when time or a page caused them. */
   cause: Stripe.Event.Request | null
 }
 
@@ -30,7 +30,7 @@ export interface LedgerOptions {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 24 of 62 characters: 142 bits, because the address of a page is all that its reader needs. */
+/** 24 of 62 characters give 142 bits, needed because a page's address alone gives access to it. */
 const ID_LENGTH = 24
 
 export function openLedger({ state, address, clock, random, onEvent }: LedgerOptions): Ledger {
@@ -67,7 +67,7 @@ export function openLedger({ state, address, clock, random, onEvent }: LedgerOpt
         request: ledger.cause,
         type,
       }
-      // The SDK's type joins each type's name with its object; both come from the same caller here.
+      // The SDK's type pairs each type's name with its object; here both come from the same caller.
       const typed = event as Stripe.Event
       ledger.state.events[event.id] = typed
       onEvent(typed)

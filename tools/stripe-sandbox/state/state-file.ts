@@ -1,9 +1,9 @@
-/** The file of the sandbox's state: whole after every change, also when the process is killed while it writes. */
+/** The file of the sandbox's state: complete after every change, even when the process is killed while it writes. */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { emptyState, type State } from './state.ts'
 
-/** Thrown for a file that is no state; `message` is the one line to print. */
+/** Thrown for a file that holds no state; `message` is the one line to print. */
 export class UnreadableState extends Error {}
 
 /** Returns the stored state; an empty one when there is no file yet. Throws `UnreadableState`. */

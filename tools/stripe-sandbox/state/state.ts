@@ -38,7 +38,7 @@ export interface State {
   deliveries: Table<Delivery>
 }
 
-/** A Checkout session with what Stripe does not show of it. */
+/** A Checkout session with the properties that Stripe does not expose. */
 export interface Checkout {
   session: Stripe.Checkout.Session
   lines: Stripe.LineItem[]
@@ -64,7 +64,7 @@ export interface Delivery {
   /** The id of a webhook endpoint; null for the address given to `openSandbox`. */
   endpoint: string | null
   attempts: number
-  /** Milliseconds of the machine's clock: not sent before. */
+  /** Milliseconds of the machine's clock, before which it is not sent. */
   dueAt: number
   /** Waits for the control `deliver`. */
   held: boolean

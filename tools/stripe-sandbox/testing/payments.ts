@@ -12,7 +12,7 @@ export interface Payments {
   close(): Promise<void>
 }
 
-/** The unmodified SDK, speaking to the sandbox; it does not try again by itself. */
+/** The unmodified SDK, speaking to the sandbox; it does not retry by itself. */
 export function sdkOf(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
@@ -41,7 +41,7 @@ export interface Catalogue {
   readonly configuration: Stripe.BillingPortal.Configuration
 }
 
-/** Two monthly plans, and a portal that knows both. */
+/** Creates two monthly plans, and a portal that offers both. */
 export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
   const plan = async (name: string, amount: number) => {
     const product = await stripe.products.create({ name })

@@ -8,20 +8,20 @@ import type { Clock } from '../clock.ts'
 export interface WebhookReceiver {
   readonly url: string
   readonly secret: string
-  /** What came with a good signature and was answered 200, in the order of arrival. */
+  /** The events that had a valid signature and were answered 200, in the order of arrival. */
   readonly events: readonly Stripe.Event[]
   /** The types of `events`. */
   types(): string[]
   /** The `Stripe-Signature` of each of `events`. */
   readonly signatures: readonly string[]
-  /** Number of webhooks that came, the refused ones included. */
+  /** Number of webhooks received, the refused ones included. */
   readonly attempts: number
   /** Answers the next webhooks with this status instead of 200. */
   refuse(status: number, times: number): void
   close(): Promise<void>
 }
 
-/** @param clock the one that signed: signatures are good for five minutes */
+/** @param clock the signer's clock, because signatures are valid for five minutes */
 export async function webhookReceiver(clock: Clock, port = 0): Promise<WebhookReceiver> {
   const secret = 'whsec_of_the_receiver'
   const events: Stripe.Event[] = []

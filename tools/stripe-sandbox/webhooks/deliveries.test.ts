@@ -84,7 +84,7 @@ describe('webhooks of the payment sandbox', () => {
       enabled_events: ['product.created'],
     })
     expect((await stripe.webhookEndpoints.retrieve(id)).secret).toBeUndefined()
-    // The receiver knows one secret only, so the arrival is counted.
+    // The receiver knows one secret only, so arrivals are counted instead.
     expect(secret).toMatch(/^whsec_/)
     await customer('Ada')
     await stripe.products.create({ name: 'Standard' })

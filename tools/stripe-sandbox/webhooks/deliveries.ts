@@ -11,7 +11,7 @@ export interface Target {
   readonly secret: string
 }
 
-/** What the controls do to webhooks on their way. */
+/** How the controls disturb the delivery of webhooks. */
 export interface Weather {
   shuffle: boolean
   duplicate: boolean
@@ -26,7 +26,7 @@ export interface Deliveries {
   add(event: Stripe.Event): void
   /** Sends what is due; called when the change is stored. */
   send(): void
-  /** Releases what was held back, in this order of event ids or types; what it does not name comes after. */
+  /** Releases the webhooks held back, in this order of event ids or types; those that it does not name come last. */
   release(order: readonly string[]): void
   setTarget(target: Target | null): void
   /** Resolves when everything that is due now was delivered or has failed for now. */
@@ -62,7 +62,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   const rows = () => ledger().state.deliveries
   const due = () => Object.values(rows()).filter(({ dueAt, held }) => !held && dueAt <= clock.now())
 
-  /** One at a time, so that the order is that of the events, unless it is shuffled. */
+  /** Sends one at a time, so that the order is that of the events, unless it is shuffled. */
   const sendAll = async () => {
     for (let list = due(); list.length > 0 && !closed; list = due()) {
       const row = list[weather.shuffle ? Math.floor(random() * list.length) : 0]

@@ -10,7 +10,7 @@ export function post(url: string, json: string, headers: Readonly<Record<string,
     const body = Buffer.from(json)
     const call = request(url, {
       method: 'POST',
-      // A connection of its own: an idle one would keep the receiver from closing.
+      // Each webhook has a new connection, because an idle one would keep the receiver from closing.
       agent: false,
       headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': body.length },
       timeout: PATIENCE,

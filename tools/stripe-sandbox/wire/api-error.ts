@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request cannot be meant like this. */
+/** 400: the request is invalid. */
 export function badRequest(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'invalid_request_error', message, details)
 }
 
-/** An id that leads nowhere: 404 in the path, 400 in a parameter, as Stripe answers. @param noun such as `customer` */
+/** An unknown id: 404 in the path, 400 in a parameter, as Stripe answers. @param noun such as `customer` */
 export function missing(noun: string, id: string, param?: string): ApiError {
   const details = { code: 'resource_missing', param: param ?? 'id' }
   return new ApiError(param === undefined ? 404 : 400, 'invalid_request_error', `No such ${noun}: '${id}'`, details)

@@ -21,7 +21,7 @@ export interface Call {
   run(ledger: Ledger, id: string): object
 }
 
-/** Declares a call. `run` gets parameters that were checked. */
+/** Declares a call. `run` gets checked parameters. */
 export function endpoint<S extends v.GenericSchema<unknown, { expand?: string[] | undefined }>>(
   method: Method,
   path: string,

@@ -38,7 +38,7 @@ function expandIn(ledger: Ledger, value: unknown, [step, ...rest]: readonly stri
   expandIn(ledger, place[step], rest, path)
 }
 
-/** Properties that are left out unless they are asked for. */
+/** Properties that are left out unless they are requested. */
 function included(state: State, { object, id }: Json, step: string): unknown {
   const of = `${String(object)}.${step}`
   if (of === 'checkout.session.line_items') {

@@ -6,7 +6,7 @@ export interface Form {
   [name: string]: FormValue
 }
 
-/** Deeper names than any of Stripe's parameters. */
+/** Maximum nesting of a name, deeper than that of any of Stripe's parameters. */
 const DEEPEST = 8
 const NAME = /^[^[\]]+(?:\[[^[\]]*\])*$/
 

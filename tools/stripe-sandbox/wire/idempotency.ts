@@ -1,4 +1,4 @@
-/** Idempotency keys of version 1: the first answer is kept, also a refusal, and given again for a day. */
+/** Idempotency keys of version 1: the first answer, even a refusal, is stored and returned again for a day. */
 import type { State, StoredAnswer } from '../state/state.ts'
 import { ApiError } from './api-error.ts'
 

@@ -32,7 +32,7 @@ export function listOf<T extends { id: string }>(url: string, rows: readonly T[]
   return { object: 'list', data: rows.slice(from, end), has_more: from > 0, url }
 }
 
-/** A list that stands inside another object, whole. */
+/** A list inside another object, always complete. */
 export function wholeList<T>(url: string, data: T[]): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url }
 }

@@ -1,11 +1,11 @@
-/** The parameters of a call: read from strings, and held to the names and types of the SDK. */
+/** The parameters of a call: read from strings, and checked against the names and types of the SDK. */
 import * as v from 'valibot'
 import { type ApiError, badRequest } from './api-error.ts'
 import type { Form } from './form.ts'
 
 /** A text; Stripe refuses an empty one where nothing can be cleared. */
 export const text = v.pipe(v.string(), v.minLength(1))
-/** A text that an empty one clears. */
+/** A text; an empty one clears the value. */
 export const clearableText = v.string()
 export const integer = v.pipe(
   v.string(),
@@ -39,14 +39,14 @@ export const metadata = v.pipe(
 )
 export const clearableMetadata = v.union([cleared, metadata])
 
-/** What every list takes (docs.stripe.com/api/pagination). */
+/** The parameters of every list (docs.stripe.com/api/pagination). */
 export const pagination = {
   limit: v.optional(integer),
   starting_after: v.optional(text),
   ending_before: v.optional(text),
 }
 
-/** Each parameter must be one of the SDK's, and of its type: `never` makes the compiler say which is not. */
+/** Each parameter must have a name and type of the SDK's; `never` makes the compiler report one that does not. */
 type Known<T, S extends Record<string, v.GenericSchema>> = {
   [K in keyof S]: K extends keyof T ? (v.InferOutput<S[K]> extends T[K] ? S[K] : never) : never
 }
@@ -57,7 +57,7 @@ export function paramsOf<T>() {
     v.strictObject({ ...(shape as S), expand: v.optional(v.array(text)) })
 }
 
-/** Reads the parameters. Throws an `ApiError` about the first that is wrong, with Stripe's code. */
+/** Reads the parameters. Throws an `ApiError` about the first invalid one, with Stripe's code. */
 export function readParams<S extends v.GenericSchema>(schema: S, form: Form): v.InferOutput<S> {
   const result = v.safeParse(schema, form)
   if (result.success) return result.output

@@ -3,7 +3,7 @@ import type { Environment } from '../variables.ts'
 import { bundleOf } from './bundle.ts'
 import { readSettings } from './settings-checks.ts'
 
-/** Six things that nobody but the operator may see, as settings hold them. */
+/** Settings with six secrets that only the operator may see. */
 const SECRETS = {
   key: 'sk-live-4f8a2c',
   stripe: 'sk_live_90ab"quoted',
@@ -74,7 +74,7 @@ test('§19 a bundle tells versions, findings and settings: what is no secret as 
 })
 
 const S = 'SuperSecret99'
-/** The bundle of a diagnosis that said `says`, and what the doctor itself says of these settings. */
+/** The bundle of a diagnosis with the finding `says` and the doctor's own findings about these settings. */
 function bundleAbout(env: Environment, says = '') {
   const { findings } = readSettings(env)
   const planted = { name: 'planted', says, remedy: 'None.' }
@@ -99,7 +99,7 @@ test.each<[Environment, string?]>([
   [{ TRUST_PROXY: S }, `TRUST_PROXY is ${S}.`],
   [{ STRIPE_TEST_MODE: S }],
   [{ PUBLIC_URL: `https://debates.example/?token=${S}` }, `It has ${S}.`],
-  // The reading ends before it comes to the second one.
+  // Reading the settings stops before it reaches the second one.
   [{ OIDC_CLIENT_ID: 'debates', LOG_LEVEL: S }],
   [{ BLOCKED_WORDS_FILE: `/x/"${S}` }, JSON.stringify(JSON.stringify(`/x/"${S}`))],
   [{ OTEL_EXPORTER_OTLP_HEADERS: `a=b,authorization=Bearer%20${S}` }, `Bearer ${S}`],

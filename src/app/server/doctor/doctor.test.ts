@@ -1,4 +1,4 @@
-/** §19 The doctor names each fault, with what mends it; and says nothing where nothing is wrong. */
+/** §19 The doctor names each fault with its remedy, and reports nothing if nothing is wrong. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 const NEWEST = shippedMigrations().at(-1)?.when ?? 0
 const SITE = 'https://debates.example'
 
-/** Everything is set that can be, and everything is in order. */
+/** Every possible setting is set, and all of them are valid. */
 const env: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: SITE,
@@ -42,7 +42,7 @@ const env: Environment = {
 }
 
 type Answer = () => Response
-/** Two events; `pause` milliseconds pass between them. */
+/** An answer with two events, `pause` milliseconds apart. */
 const events =
   (clock: { now: number }, pause: number): Answer =>
   () => {
@@ -110,7 +110,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
   }
 }
 
-/** All configured providers answer, but have no list of models. @param fault with which OpenAI's calls fail */
+/** All configured providers answer, but have no list of models. @param fault of OpenAI's calls; null if they succeed */
 const answering =
   (fault: EngineFault | null): Surroundings['remotes'] =>
   (config) => {

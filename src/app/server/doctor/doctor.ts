@@ -29,7 +29,7 @@ export function withoutSettings(error: unknown): Diagnosis {
   return { findings: wrongSetting(error), looked: [], skipped: [UNREAD] }
 }
 
-/** @param fix true repairs what is safe to repair: the rights of files in DATA_DIR */
+/** @param fix true repairs what is safe to repair: the permissions of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, looked: ['the settings'], skipped: [UNREAD] }
@@ -80,7 +80,7 @@ function lookedAt(config: Config, wasAddress: boolean, wasDatabase: boolean): st
   return places.flatMap(([name, isLookedAt]) => (isLookedAt ? [name] : []))
 }
 
-/** Without these settings the checks would look at the wrong place. */
+/** Returns the unusable settings without which the checks would look in the wrong place. */
 function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
   const isWrong = (setting: string) => wrong.some(({ name }) => name === nameOf(setting))
   const noAddress = isWrong('PUBLIC_URL') || (isWrong('PORT') && !env['PUBLIC_URL']?.trim())

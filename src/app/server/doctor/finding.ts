@@ -11,7 +11,7 @@ export interface Finding {
 type Texts = keyof typeof texts
 type Values = Readonly<Record<string, string | number | null>>
 
-/** @param values by their place in the sentences @param name if it differs from that of the texts */
+/** @param values by placeholder in the sentences @param name by default, `kind` up to its first dot */
 export function fault(kind: Texts, values: Values = {}, name: string = kind.split('.', 1)[0] ?? kind): Finding[] {
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
   const { says, remedy } = texts[kind]

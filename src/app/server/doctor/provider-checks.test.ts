@@ -1,4 +1,4 @@
-/** §19 What the doctor finds at the providers of models: whether they answer, take the keys, and have the models. */
+/** §19 The doctor checks whether the model providers answer, accept the keys, and have the models. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** What is found with these settings. @param now milliseconds */
+/** Returns the findings with these settings. @param now in milliseconds since the epoch */
 const found = (env: Environment, now = Date.now()) =>
   providerFindings(readConfig(env), { ...surroundings({}), now: () => now })
 const names = async (env: Environment) => (await found(env)).map(({ name }) => name)
@@ -104,7 +104,7 @@ describe('models that end, think or are mapped', () => {
   })
 })
 
-/** A server without a list of models, unless `ids` are given. */
+/** Starts a server; it has no list of models unless `ids` are given. */
 async function server(ids?: readonly string[]): Promise<FakeUpstream> {
   const upstream = await fakeUpstream()
   open.push(upstream.close)

@@ -16,7 +16,7 @@ import { type Asked, fitsHeader, serviceFault } from './service-checks.ts'
 import { wrongSetting } from './settings-checks.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Milliseconds to the first word: a local server may have to load the model. */
+/** Milliseconds to wait for the first word, because a local server may have to load the model. */
 const ANSWER_MS = 30_000
 
 type Name = keyof Remotes
@@ -108,7 +108,7 @@ function callFault(
   return serviceFault('answers-otherwise', asked, answer)
 }
 
-/** A gateway's only model is known once it has been listed; a start would then fail for lack of a price. */
+/** A gateway's only model is unknown until the gateway lists it; without a price for it, the server would not start. */
 function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[] {
   try {
     refuseUnpriced(engineFor, limits)

@@ -1,4 +1,4 @@
-/** §19 What the doctor finds at the server of TTS_URL. */
+/** §19 What the doctor finds out about the server of TTS_URL. */
 import { expect, test } from 'vitest'
 import type { Web } from './finding.ts'
 import { voiceFindings } from './service-checks.ts'
@@ -11,7 +11,7 @@ const speech = {
   price: null,
 } as const
 
-/** The names of what is found where the server answers so; and what it was asked. */
+/** Returns the names of the findings when the server gives this answer, and the requests it received. */
 async function foundAt(answer: () => Response, key: string | null = speech.key) {
   const asked: unknown[] = []
   const fetch: Web['fetch'] = async (url, { method, headers, body } = {}) => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { voiceEnds } from '../speech-settings.ts'
 import { ask, fault, type Finding, type Web } from './finding.ts'
 
-/** The values of the sentences about a service; `name` begins the finding’s name. */
+/** The values in the sentences about a service; the finding’s name begins with `name`. */
 export type Asked = Readonly<Record<'name' | 'who' | 'keySetting' | 'addressSetting' | 'meanwhile', string>>
 
 /** A header can carry only these characters; with any other the call fails before it is sent. */

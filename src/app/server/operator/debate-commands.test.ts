@@ -196,7 +196,7 @@ test('§19 what was spent: at the price of the model that answered, with both na
     ['gpt-4', 'of-no-table', 0],
     ['gpt-4o', 'gpt-6-luna', 0.105],
     ['gpt-4o', 'llama3', 3.3],
-    // For older turns the price is that of the model's successor.
+    // Older turns are priced like the model's successor.
     ['gpt-4o', null, 0.105],
   ])
   const { out } = await here.operate('spend')

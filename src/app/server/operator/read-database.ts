@@ -7,7 +7,7 @@ import { createPrivately, takeDataFolder } from '../private-data.ts'
 /**
  * Opens PostgreSQL, or a copy of the embedded database, without migrating it; only one `pg.Client` can connect at a
  * time. Null if there is no database yet.
- * @param warn null leaves the rights in `DATA_DIR` unchanged
+ * @param warn null leaves the permissions in `DATA_DIR` unchanged
  */
 export async function openToRead(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

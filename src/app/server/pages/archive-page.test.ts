@@ -1,4 +1,4 @@
-/** §2 `/share/{shareToken}` as the server writes it: for readers, crawlers and chats. */
+/** §2 `/share/{shareToken}` as the server renders it for readers, crawlers and chat previews. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readShared, renewShareToken, setVisibility } from '#features/share/contract.ts'
@@ -30,7 +30,7 @@ const member = async () => {
   return who
 }
 
-/** A debate with so many turns, its owner and a stranger. */
+/** Creates a debate with `turns` turns; resolves with it, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
   const me = visitor()
   return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
@@ -43,7 +43,7 @@ async function page(who: Visitor, path: string) {
   return { response, text, answers: block === undefined ? null : (JSON.parse(block) as FirstAnswers) }
 }
 
-/** The content of a `<meta>`, as it stands in the HTML. */
+/** The content of a `<meta>` in the HTML, still escaped. */
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(text)?.[1]
 
@@ -206,7 +206,7 @@ describe('what a link’s page holds', () => {
     expect(turns).toContain(`<a href="https://a.example/x" ${rel}>https://a.example/x</a></li>`)
     expect(turns).toContain('A <strong>fact</strong>.</p>')
     expect(turns.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\*\*|##|`/)
-    // What nobody could press is not there.
+    // Buttons that would do nothing are not rendered.
     expect(text).not.toContain('<button')
     expect(meta(text, 'og:description')).toBe(
       'Einstein: A wave. Cat: A particle. So Light is a wave, see it: • https://a.example/x',

@@ -4,10 +4,10 @@ import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
-/** Languages whose titles have letters of the second file of the titles' face. */
+/** Languages whose titles have letters that are in the second file of the titles' font. */
 const EXTENDED_LATIN = new Set<string>(['cs', 'hu', 'pl', 'ro', 'tr', 'vi'])
 
-/** The product's name is Latin on every page; in joined scripts the system's face draws it, too (tokens.css). */
+/** The product's name is Latin on every page; in joined scripts even that is in the system's font (tokens.css). */
 function titleFonts(language: InterfaceLanguage): readonly string[] {
   if (new Intl.Locale(language).maximize().script === 'Arab') return []
   return EXTENDED_LATIN.has(language) ? ['title-latin', 'title-latin-ext'] : ['title-latin']
@@ -15,7 +15,7 @@ function titleFonts(language: InterfaceLanguage): readonly string[] {
 
 const made = new Map<string, Edition>()
 
-/** Returns the same object each time for a language. */
+/** Returns the same object every time for the same arguments. */
 export function editionIn(language: InterfaceLanguage, detected: boolean): Edition {
   const name = `${language} ${detected}`
   const there = made.get(name)

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 const visitor = () => product.visitor({ host: 'cat.example' })
 
-/** A debate with so many turns, its owner and a stranger. */
+/** Creates a debate with `turns` turns; resolves with it, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
   const me = visitor()
   return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
 }
-/** As a browser opens a frame on another site's page. */
+/** Headers with which a browser opens a frame on another site's page. */
 const IN_A_FRAME = {
   accept: 'text/html',
   'sec-fetch-site': 'cross-site',
@@ -137,7 +137,7 @@ describe('§2 /embed/{shareToken}', () => {
     expect(text).toContain('<strong>Light</strong> is a wave, see <code>it</code>:')
     expect(text).toContain('<li dir="auto">https://a.example/x</li>')
     expect(text).toContain('A <strong>fact</strong>.</p>')
-    // The beginning of a long response ends within emphasis.
+    // The excerpt of this long response ends within emphasis.
     await say(here, me, debate.id, `${'x'.repeat(490)} **so it is in the end** ${'y'.repeat(90)}`)
     expect((await frame(stranger, debate.shareToken)).text).toContain('x <strong>so it i…</strong></p>')
   })
@@ -158,7 +158,7 @@ describe('§2 /embed/{shareToken}', () => {
     expect(found).toEqual(new Set(names.split(' ')))
     // §16: a block of data, which no browser runs.
     expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
-    // Without what stands in quotes: the title of a position is its text.
+    // Ignores quoted attribute values, because a position's `title` contains its text.
     expect(text.replaceAll(/="[^"<>]*"/g, '=""')).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
     expect(text.match(/<a href="[^"]*"/g)).toEqual([

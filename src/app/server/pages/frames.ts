@@ -22,7 +22,7 @@ export function framePages(
   draw: Draw,
   siteLinks: SiteLinks,
 ): FramePage[] {
-  /** @param archive as an anonymous viewer sees it; null if the link opens nothing */
+  /** @param archive as seen by an anonymous viewer; null if the link opens nothing */
   const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
     title: edition.text(archiveTexts.windowTitle, {
       page: archive?.question ?? edition.text(archiveTexts.archiveNotFound),

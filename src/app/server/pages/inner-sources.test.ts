@@ -1,4 +1,4 @@
-/** §17: what a public site gives away of a page of the operator's own network. */
+/** §17: what a public site reveals of pages in the operator's own network. */
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** §4 "Current language": the pages come in the language of their reader. */
+/** §4 "Current language": the server renders pages in their reader's language. */
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pageTexts from '../../page-texts.json' with { type: 'json' }
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Where a reader is, what their browser asks for, and what they chose. */
+/** A reader's country, the languages that their browser requests, and the language that they chose. */
 interface Reader {
   readonly country?: string
   readonly accept?: string

@@ -74,7 +74,7 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
-/** @param address a pattern with `:name` parts gives no canonical address */
+/** @param address null, or a pattern with `:name` parts, gives no canonical address */
 function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,

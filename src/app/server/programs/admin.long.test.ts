@@ -1,4 +1,4 @@
-/** §19: `npm run admin` as a process of its own, next to a server on the same PostgreSQL. */
+/** §19: runs `npm run admin` as a separate process while a server uses the same PostgreSQL. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -55,7 +55,7 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // Without Redis the server gets no message. It notices that its claim is gone when it renews it, in the second round.
+      // Without Redis the server gets no message. It notices the lost claim when it renews it, in the second round.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 
@@ -80,7 +80,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
     vi.stubEnv('DATABASE_URL', postgres.url)
     vi.stubEnv('REDIS_URL', redis.url)
     const broadcast = openRedis(redis.url, () => {})
-    // The command has the machine's clock: by that one the turn's claim must hold still.
+    // The command uses the machine's clock, by which the turn's claim must still be valid.
     const [engine, clock] = [handEngine(), stoppedClock(Date.now())]
     const here = await world({ engine, shared: { database, broadcast, clock } })
     try {
@@ -89,7 +89,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
       ;(await engine.call(1)).say('A thought that nobody will read.')
       expect((await admin('debate', id, 'hide')).code).toBe(0)
-      // The clock stands: no renewal of the claim can have informed the server.
+      // The test's clock is stopped, so the server cannot have noticed this by renewing the claim.
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
     } finally {
       await here.close()

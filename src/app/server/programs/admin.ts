@@ -13,7 +13,7 @@ import { takeDataFolder } from '../private-data.ts'
 import { agreement, ask } from './ask.ts'
 import { runProgram, warn } from './run-program.ts'
 
-/** Milliseconds that Redis gets to answer; without it other instances notice hidden debates by themselves. */
+/** Milliseconds to wait for Redis; without its message, other instances notice hidden debates by themselves. */
 const REDIS_PATIENCE_MS = 3_000
 
 await runProgram(async () => {
@@ -48,7 +48,7 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
       db: database.db,
       randomBytes,
       clock: systemClock,
-      // Without Redis, the instances that write the turns notice at their next renewal that their claims are gone.
+      // Without Redis, the instances that write the turns notice the loss of their claims at the next renewal.
       endTurns: async (lost) => {
         if (redis !== null) for (const { claimId, why } of lost) stopElsewhere(redis, claimId, why)
       },

@@ -1,4 +1,4 @@
-/** §19 What cannot be undone is asked for once more. */
+/** §19: irreversible commands ask for confirmation. */
 import { describe, expect, test } from 'vitest'
 import { agreement } from './ask.ts'
 

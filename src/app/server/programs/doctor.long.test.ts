@@ -1,4 +1,4 @@
-/** §19: `npm run doctor` as a process of its own: the diagnosis is printed whatever else goes wrong. */
+/** §19: runs `npm run doctor` as a separate process, which prints the diagnosis whatever else fails. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { openProviders } from '#testing/providers/providers.ts'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { run } from '../../../../scripts/run.mjs'
 
-/** Prepares the doctor in a folder of its own. @param more settings */
+/** Prepares the doctor in a new folder. @param more settings */
 async function place(more: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

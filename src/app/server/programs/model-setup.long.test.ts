@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtProgram } from '#testing/built-program.ts'
 
-/** A proxy that refuses every host and remembers which were asked for. */
+/** Starts a proxy that refuses every host and records the requested ones. */
 async function refusingProxy() {
   const hosts: string[] = []
   const server = createServer().on('connect', (request, socket) => {

@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import { runProgram } from './run-program.ts'
 
 const { isTTY } = process.stdout
-// On a terminal the progress overwrites one line; in a log each tenth gets a new line.
+// On a terminal, progress overwrites one line; in a log, every tenth of the download gets its own line.
 const print = (line: string) => {
   const isInPlace = isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
   process.stdout.write(`${isTTY ? '\r' : ''}${line}${isInPlace ? '' : '\n'}`)

@@ -1,4 +1,4 @@
-/** Ends the operator's programs with an exit code and one line for a fault that an operator can fix, and leaves no drafts. */
+/** Runs the operator's programs: sets the exit code, prints a fault that an operator can fix as one line, deletes drafts. */
 import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
@@ -6,7 +6,7 @@ import { removeDrafts } from '#platform/server/drafts.ts'
 import { environment } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 
-/** The command line is wrong: one line, exit code 2. */
+/** Thrown for a wrong command line, which ends the program with one line and exit code 2. */
 export class WrongUsage extends Error {}
 
 export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: T) {

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('npm run seed ($name)', ({ open }) => {
           subscriptionTier: tier,
           subscriptionStatus: tier === 'free' ? 'active' : 'cancelled',
         })
-        // Without an email the plan page offers no way up; a plan that nothing renews ends with its period.
+        // Without an email the plan page offers no upgrade; a plan without renewal ends with its period.
         expect(await me.call(readSubscription)).toMatchObject({
           tier,
           cancelAtPeriodEnd: tier !== 'free',

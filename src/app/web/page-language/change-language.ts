@@ -4,7 +4,7 @@ import { languageFailed } from './language-failed.ts'
 
 type File = typeof import('./switch-language.ts')
 
-/** Loads what changes the language of a page. */
+/** Loads the code that changes a page's language. */
 export const loadChange = (): Promise<File> =>
   import('./switch-language.ts').catch((error: unknown) => importAgain<File>(error, (file) => file.changeLanguage))
 

@@ -22,7 +22,7 @@ afterEach(() => {
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
-/** The report on a page that speaks German. @param away whether the server cannot be reached, and so names no address */
+/** Opens the report on a German page. @param away whether the server cannot be reached, and so names no address */
 async function openReport({ away = false } = {}): Promise<HTMLElement> {
   const site = await openSite(product)
   if (away) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))

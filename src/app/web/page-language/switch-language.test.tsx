@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const page = document.documentElement
-/** The choice as the browser keeps it for the page and for the server. */
+/** The choice as stored for the page and for the server. */
 const kept = () => [localStorage.getItem('language'), /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1]]
 const opener = (spoken = 'English') => screen.findByRole('button', { name: `Language: ${spoken}` })
 /** A toast that an earlier test left may close meanwhile; a new one would have another id. */

@@ -10,7 +10,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 
-/** The number of the latest call, so that an earlier one that finishes later does not replace it. */
+/** The number of the latest call, so that an earlier call that finishes later does not replace its language. */
 let last = 0
 
 /**

@@ -40,7 +40,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     const { checks, cookie } = await logins.begin({ userId: null, returnTo: '/' })
     return logins.take(cookie.split(';')[0], checks.state)
   }
-  /** Scans whose condition compares a column of their index. */
+  /** Returns the scans without a condition that compares a column of an index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
   test('a query without an index would be seen', async () => {

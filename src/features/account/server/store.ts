@@ -87,7 +87,7 @@ export function accountStore(db: Database) {
     findSession: async (tokenHash: string, now: Date, seenAfter: Date) =>
       (await liveSession.execute({ tokenHash, now, seenAfter }))[0] ?? null,
 
-    /** Opens a session without a password. False if the account is gone or suspended. */
+    /** Opens a session without a password. False if the account is suspended or no longer exists. */
     openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
       return db.transaction(async (tx) => {
         const mine = and(eq(users.id, session.userId), isNull(users.suspendedAt))
@@ -163,7 +163,7 @@ export function accountStore(db: Database) {
       await db.delete(signInFailures).where(lt(signInFailures.lastAt, failuresBefore))
     },
 
-    /** `'taken'`: somebody else has the name; null: the account is gone. */
+    /** `'taken'`: somebody else has the name; null: the account no longer exists. */
     async updateProfile(id: string, profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>) {
       try {
         const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()

@@ -27,25 +27,25 @@ export const users = pgTable(
     displayName: text('display_name'),
     bio: text('bio'),
     profilePicture: text('profile_picture'),
-    /** For billing only, and never verified: it neither signs in nor finds an account. */
+    /** For billing only, and never verified: it is not used to sign in or to find an account. */
     email: text('email'),
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
       .default('light'),
-    // Unused: older instances still name both columns, so a later migration drops them.
+    // Unused, but older instances still name both columns, so a later migration drops them.
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** §19: since when nobody can sign in; null if not suspended. */
+    /** §19: when sign-ins were suspended; null if they are not. */
     suspendedAt: moment('suspended_at'),
   },
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
 )
 
-/** The account to which a row belongs, and with which it goes. */
+/** The account that owns a row; deleting the account deletes the row. */
 export const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 export const sessions = pgTable(

@@ -29,7 +29,7 @@ export function useAccountForm<T>({
 /** Keyboards must not correct this text. */
 export const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** It stays longer than the toast that gives the reason (§8). */
+/** The wait stays on the page longer than the toast that gives the reason (§8). */
 export function FormWait({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()

@@ -45,7 +45,7 @@ export function useResolveUser(): () => Promise<User | null> {
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/** A function, because signing out refetches the data (`viewerIs`) before the screen closes. */
+/** This is a function because signing out refetches the data (`viewerIs`) before the screen closes. */
 export const onlySignedIn = (cache: QueryClient) => (): boolean =>
   (cache.getQueryData<User | null>(key) ?? null) !== null
 

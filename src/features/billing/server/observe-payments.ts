@@ -43,7 +43,7 @@ interface About {
   readonly to?: Tier
   readonly ip?: string
   readonly type?: string
-  /** How often it happened since it was last logged. */
+  /** How often the event happened since it was last logged. */
   readonly times?: number
   readonly err?: unknown
 }

@@ -1,4 +1,4 @@
-/** Anybody who has an address can open its page, so none is logged or stored. */
+/** The address of a portal page opens it for anybody, so no address is logged or stored. */
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaymentContext } from './service/payment-context.ts'

@@ -1,4 +1,4 @@
-/** §11 Plans: what a plan adds must be here, or it is said before anybody pays for it. */
+/** §11 Plans: the models that a plan adds must be served, or buyers learn before paying that they are not. */
 import { testKit } from '#testing/kit.ts'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
@@ -7,11 +7,11 @@ import { createBilling } from './billing.ts'
 import { createCatalogue } from './catalogue.ts'
 import { SHIPPED_PLANS } from './plans-file.ts'
 
-/** The lines that a start logs with these models served. */
+/** Returns the lines that a start logs if these models are served. */
 async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[]): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  // Nothing is read before somebody calls.
+  // The database is null because nothing is read before a call.
   const { stop } = createBilling(testKit(null as never, { log }), {
     plans: SHIPPED_PLANS,
     service: {
@@ -32,7 +32,7 @@ async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[])
   return lines.join('')
 }
 
-/** The catalogue of a site whose providers write these models alone; without a payment service nothing has a price. */
+/** The catalogue of a site whose providers serve only these models; without a payment service nothing has a price. */
 const catalogue = (served: readonly string[], forMoney: boolean) =>
   createCatalogue({
     plans: SHIPPED_PLANS,
@@ -48,7 +48,7 @@ describe('§11 a paid model without a provider', () => {
   test('a plan that adds no model with a provider is not sold for money: 503 plan-not-served', async () => {
     const { priceOf } = catalogue(STANDARD_ONLY, true)
     await expect(priceOf('pro')).rejects.toMatchObject({ status: 503, code: 'plan-not-served' })
-    // Standard has a model of its own here, so only its price is missing.
+    // Standard adds a served model here, so only its price is missing.
     await expect(priceOf('standard')).rejects.toMatchObject({ code: 'price-missing' })
     await expect(catalogue(STANDARD_ONLY, false).priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
   })

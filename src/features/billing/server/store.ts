@@ -49,7 +49,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.userId ?? null
     },
 
-    /** Returns the other customer if two calls made one at the same time; null if the account is gone. */
+    /** Returns the other customer if two calls made one at the same time; null if the account no longer exists. */
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string

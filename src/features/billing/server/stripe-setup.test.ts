@@ -1,4 +1,4 @@
-/** docs/operations.md, Payments: what `npm run stripe:setup` makes, and that a second run makes nothing. */
+/** docs/operations.md, Payments: what `npm run stripe:setup` creates, and that a second run creates nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from 'stripe-sandbox/testing'
@@ -203,7 +203,7 @@ describe('§11 Plans: prices come from the payment service', () => {
     const { standard, pro } = await catalogue(plans).offers()
     expect([standard.yearlyPrice, pro.yearlyPrice]).toEqual([99.9, null])
     const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_yearly'] })
-    // Who pays by it already keeps the plan.
+    // Users who already pay this price keep the plan.
     expect(await catalogue(plans).tierOf(data[0] as Stripe.Price)).toBe('pro')
   })
 
@@ -241,7 +241,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   })
 
   describe('whose price an earlier one was is said only by who knows all of today’s prices', () => {
-    /** The price of standard that earlier subscribers pay: its lookup key has moved on. */
+    /** Returns the standard price that earlier subscribers pay; a newer price has taken over its lookup key. */
     async function earlierPrice() {
       await setUpCatalogue(account.stripe, SHIPPED_PLANS)
       const { id } = await catalogue().priceOf('standard')

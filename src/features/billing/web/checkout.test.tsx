@@ -31,12 +31,12 @@ async function open(before: (page: PlanPage) => unknown = () => {}, query?: stri
   await screen.findByRole('heading', { name: 'Choose Your Plan' })
   return page
 }
-/** On standard, paid for. */
+/** Pays for standard. */
 const onStandard = async (page: PlanPage) => {
   await page.pay()
   await product.payments.settled()
 }
-/** The dialog Upgrade Required alone. */
+/** Opens only the dialog Upgrade Required. */
 async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex?: () => void } = {}) {
   const page = await openPlanPage(product, `checkout-${(people += 1)}`)
   await before(page)
@@ -46,7 +46,7 @@ async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' })
   return { ...page, dialog, went }
 }
-/** Keeps the answers to a call's path back until the returned function is called. */
+/** Delays the answers to calls of this path until the returned function is called. */
 function hold({ site }: PlanPage, path: string): () => void {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))
@@ -57,7 +57,7 @@ function hold({ site }: PlanPage, path: string): () => void {
   })
   return letGo
 }
-/** Waits until the page has made the call, and has had the time to act on its answer. */
+/** Waits until the page has made the call and has had time to act on the answer. */
 async function asked({ site }: PlanPage, call: string): Promise<void> {
   await waitFor(() => expect(site.calls).toContain(call))
   for (let i = 0; i < 3; i += 1) await site.send('GET', '/api/tiers')

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 afterEach(closeSite)
 
 let people = 0
-/** A user with a plan, on the home page. */
+/** Opens the home page as a user with a plan. */
 async function open(plan: string): Promise<TestSite> {
   const username = `plan-${(people += 1)}`
   const site = await openSite(product, username)
@@ -106,7 +106,7 @@ describe('§6 a signed-in user may use the models of the plan', () => {
 
   test('a model picked before it is known who is here waits for the answer', async () => {
     const site = await openSite(product, `plan-${(people += 1)}`)
-    // The answer to who is here waits until a model is picked.
+    // The answer about the current user is delayed until a model is picked.
     let tell = () => {}
     const told = new Promise<void>((resolve) => (tell = resolve))
     const { fetch } = globalThis

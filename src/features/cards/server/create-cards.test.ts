@@ -29,7 +29,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     for (const close of closing.splice(0)) await close()
   })
 
-  /** A long response of the viewer's, and two instances that share nothing but database, clock and engine. */
+  /** Creates a long response of the viewer's, and two instances that share only database, clock and engine. */
   async function twoInstances() {
     me = anonymous(`visitor ${uuidv7()}`)
     const clock = stoppedClock()
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const engine = handEngine()
     const outcomes: SummaryOutcome[] = []
     const store = summaryStore(database.db)
-    /** Resolves once an instance has found that another one is making the summary. */
+    /** Resolves `waiting` once an instance has found that another one is making the summary. */
     let told: () => void = () => {}
     const waiting = new Promise<void>((resolve) => {
       told = resolve
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
 
   test('a maker that was lost is followed by another once its lease has run out', async () => {
     const { a, id, engine, clock, store, waiting } = await twoInstances()
-    // The state that a crashed instance leaves.
+    // A crashed instance leaves this state.
     const lost = { from: new Date(clock.now()), until: new Date(clock.now() + 2_000) }
     expect(await store.slot(id).take(lost)).toBe('taken')
     const awaited = a.summarise(me, id)

@@ -46,7 +46,7 @@ export interface SummaryOutcome {
   readonly cause: unknown
 }
 
-/** Makes the cards of a turn for its map; takes what a set of cards takes of the caller's limits. */
+/** Makes the cards of a turn for its map, at the cost of one set of cards to the caller's limits. */
 export interface MapCards {
   /** Throws 429 `too-many-summaries`, `daily-limit`. */
   readonly take: (viewer: Viewer) => Promise<void>

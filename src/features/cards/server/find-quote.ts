@@ -1,4 +1,4 @@
-/** §13: white space, Markdown marks, quotation marks, dashes and capitals may differ. */
+/** §13: quotations may differ in white space, Markdown marks, quotation marks, dashes and capitals. */
 import { normalForm } from '#platform/normal-form.ts'
 import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
@@ -24,7 +24,7 @@ export function quoteFinder(response: string): (quote: string) => string | null 
   }
 }
 
-/** Like `quoteFinder`, but a slip becomes the response's own words. @param language of the response */
+/** Like `quoteFinder`, but replaces a slip by the response's own words. @param language of the response */
 export function quoteMender(response: string, language: string): (quote: string) => string | null {
   const find = quoteFinder(response)
   const source = normalForm(response, 'NFC')

@@ -15,7 +15,7 @@ const asking = (): Asking => ({
   signal: new AbortController().signal,
 })
 
-/** The cards that are made of a model's answer. */
+/** Makes cards from a model's answer. */
 async function made(value: unknown, prompts: AskedModel['prompts'] = 'any', content: string = SPEECH) {
   const engine = handEngine()
   const cards = makeCards(askedModel(engine, 'gpt', { prompts }), { ...source, content }, SEED, asking())
@@ -121,7 +121,7 @@ describe('§13: small models point at sentences instead of copying them', () => 
   })
 })
 
-/** Answers of which nothing can be kept. */
+/** Answers without anything usable. */
 const NOTHING = {
   any: { cards: [] },
   short: { sentences: [6, 6] },

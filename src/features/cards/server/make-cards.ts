@@ -86,9 +86,9 @@ function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
   return cards.filter(({ quote }, index) => quotes.indexOf(quote) === index).slice(0, MOST_ROWS)
 }
 
-/** Words of a point that models are asked for, and the most that is kept, because they count carelessly. */
+/** Words per point: the number that models are asked for, and the most that is kept, because models count carelessly. */
 const [POINT_WORDS, POINT_MOST] = [12, 16]
-/** Languages in which models write instead of the debate's. */
+/** Languages in which models sometimes write instead of the debate's. */
 const CONFUSED = ['en', 'es', 'fr', 'de']
 
 /** §13: the system prompt contains no text of a user or model; the response is delimited data in the user message. */

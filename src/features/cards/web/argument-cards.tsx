@@ -9,7 +9,7 @@ import texts from '#features/debates/texts/view-texts.json' with { type: 'json' 
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
-/** What the reader has chosen in the turn's menu: to say which card moved them, or which one is to be answered. */
+/** What the reader is choosing in the turn's menu: the card that moved them, or the card to be answered. */
 export type CardChoice = 'moved' | 'answer'
 
 /**
@@ -48,7 +48,7 @@ export function ArgumentCards({
   ]
   return (
     <>
-      {/* Once for the eye; each part has its own label for screen readers. */}
+      {/* This line is only for the eye; each part has its own label for screen readers. */}
       <p className="argument-labels" aria-hidden="true">
         {parts.flatMap((label) => (label ? text(label) : [])).join(' · ')}
       </p>
@@ -93,7 +93,7 @@ export function ArgumentCards({
   )
 }
 
-/** Of a translated card only the quotation is in the debate's language. */
+/** In a translated card, only the quotation is in the debate's language. */
 const originalOf = (card: ArgumentCard | undefined, isTranslated: boolean) =>
   (isTranslated ? card?.quote : null) ?? card?.point ?? ''
 

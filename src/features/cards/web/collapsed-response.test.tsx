@@ -29,7 +29,7 @@ const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
 const ROW = { point: 'Parking wastes room', quote: QUOTE, url: 'https://example.org/ghent/report' }
 const fillIn = async (nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
-/** A new debate of this visitor with `count` long responses, opened on the page. */
+/** Creates a debate of this visitor with `count` long responses and opens it. */
 async function openDebate(count: number): Promise<void> {
   const send = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }

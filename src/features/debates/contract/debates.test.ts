@@ -117,7 +117,7 @@ describe('§11 pages', () => {
     { cursor: 'x'.repeat(101) },
     { cursor: '1.not-an-id' },
     { cursor: CURSOR_ID },
-    // A time in the year 33658, which no column can store.
+    // This time is in the year 33658, which no column can store.
     { cursor: `999999999999999.${CURSOR_ID}` },
   ])('%j is refused', (query) => {
     expect(v.safeParse(pageQuerySchema, query).success).toBe(false)

@@ -4,11 +4,11 @@ import { ASKED } from '../rules.ts'
 import { roundSchema } from '../rounds.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-/** `page-only`: of older turns, when a source was found but no quotation in it. */
+/** Older turns have `page-only` if a source was found but no quotation in it. */
 const LABELS = ['on-page', 'paraphrased', 'figure-missing', 'words-missing', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
-/** Belongs to a marker `[n]` in `content`; it remains after its source is removed. */
+/** A citation belongs to a marker `[n]` in `content` and remains after its source is removed. */
 export const citationSchema = v.object({
   marker: v.number(),
   sourceId: id,

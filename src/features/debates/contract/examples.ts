@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { languageSchema } from './fields.ts'
 
-/** A finished debate of the house, which Home offers to read. */
+/** One of the product's finished debates, which Home offers to read. */
 export const exampleSchema = v.object({
   shareToken: v.string(),
   question: v.string(),

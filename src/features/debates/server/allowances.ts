@@ -32,8 +32,8 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
 }
 
 /**
- * Throws a 429 Problem `daily-limit`; after a change of plan the allowance starts afresh. @param what for the limiters'
- * keys
+ * Throws a 429 Problem `daily-limit`. A change of plan starts a new allowance.
+ * @param what part of the limiters' keys
  */
 export function dailyAllowance(
   limiter: LimiterFactory,

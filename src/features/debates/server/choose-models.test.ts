@@ -12,7 +12,7 @@ afterEach(async () => product?.close())
 
 const ALEX = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' } as const
 
-/** A debate of a user whose plan had GPT-4 when it was made, and has it no more. */
+/** Creates a debate with GPT-4, which its user's plan no longer includes. */
 async function downgraded() {
   const engine = handEngine()
   product = await world({ engine })

@@ -14,7 +14,7 @@ describe('§13 a card’s address stands in the response', () => {
     'https://who.int/air/2023',
     'https://who.int.evil.example/air',
     'who.int/air and https://example.com/a',
-    // Letters of any script belong to an address: a part of it is another address.
+    // Addresses may contain letters of any script; part of an address is a different address.
     'https://ja.wikipedia.org/wiki/JR',
     'see',
     'more;',
@@ -40,7 +40,7 @@ describe('§13 a card’s address stands in the response', () => {
     ['https://who.int/ur', 'https://who.int/ur'],
     ['https://who.int/hi', 'https://who.int/hi'],
     ['https://ja.wikipedia.org/wiki/JR東日本', 'https://ja.wikipedia.org/wiki/JR東日本'],
-    // It is returned as text; `sourceLink` decides whether it may become a link.
+    // Returned as text; `sourceLink` decides whether it may become a link.
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('%j does, written as %s', (named, there) => {
     expect(findAddress(RESPONSE, named)).toBe(there)

@@ -1,4 +1,4 @@
-/** For a viewer without permission a debate does not exist (§11: 404, never 403). */
+/** To a viewer without permission a debate does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -16,7 +16,7 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-/** A reader of another's public debate gets 403 `not-yours`. */
+/** Somebody else who may read a public debate gets 403 `not-yours`. */
 export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {
@@ -28,7 +28,7 @@ export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
 
 export type ReadDebate = ReturnType<typeof debateReader>
 
-/** Opens what the viewer may see of a debate (§6). Throws a 404 Problem if the viewer may not read it. */
+/** Opens the part of a debate that the viewer may see (§6). Throws a 404 Problem if the viewer may not read it. */
 export function debateReader(
   store: Pick<DebateStore, 'openDebate'>,
   clock: Pick<Clock, 'now'>,

@@ -1,4 +1,4 @@
-/** §2 `/`: the debate in the address if the viewer may read it, otherwise the form and the latest debates. */
+/** §2 `/`: shows the debate in the address if the viewer may read it, otherwise the form and the latest debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../contract/debates.ts'

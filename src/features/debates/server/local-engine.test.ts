@@ -15,7 +15,7 @@ const product = handWorlds()
 const SPOKEN = 'My answer is a wave, because light bends around corners as water does. So I stay with the wave.'
 const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 
-/** A product without a provider, next to an Ollama with this model; its answers are the test's. */
+/** A product without a provider, next to an Ollama server with this model; the test writes its answers. */
 async function withOllama(name: string, size: string) {
   const ollama = await fakeUpstream()
   for (const [path, page] of Object.entries(pagesOf('ollama', [inOllama(name, size)]))) ollama.pages.set(path, page)
@@ -46,7 +46,7 @@ const posed = async (who: Visitor, language = 'en') =>
 
 const asking = (who: Visitor, id: string, body: object = {}) => who.open(generateTurn, { params: { id }, body })
 
-/** Reads the turn to its end; returns who it said was writing. */
+/** Reads the whole turn; returns the name of its writer as the stream states it. */
 async function writerOf(stream: OpenStream | null): Promise<string | undefined> {
   let engine: string | undefined
   for await (const event of stream?.events() ?? []) engine ??= (event as { turn?: { engine: string } }).turn?.engine

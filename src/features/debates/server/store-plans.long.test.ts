@@ -157,7 +157,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     const owner = kind === 'user' ? { userId: user } : { visitor }
     await insertOf(owner)
     const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
-    // The cursor is part of the index condition: a filter behind it would read all earlier pages again.
+    // The cursor is part of the index condition; a separate filter would read all earlier pages again.
     expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
     expect(counts).toMatch(/^responses: .*debate_id = /)
   })

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
   })
   afterAll(() => database.close())
 
-  /** A debate whose first turn is claimed. */
+  /** Creates a debate and claims its first turn. */
   const claimed = async () => {
     const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
@@ -81,12 +81,12 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
     await spendStore(database.db).settle({ ...spent, microDollars: 400 })
     expect(await store.saveTurn(claimId, response(id), spent)).not.toBeNull()
     expect(await sum()).toBe(100)
-    // The save is repeated, as after an answer that never came.
+    // Saves again, as if the first call's answer had been lost.
     expect(await store.saveTurn(claimId, response(id), spent)).toBeNull()
     expect(await sum()).toBe(100)
   })
 
-  /** Saves a record of a turn in a transaction that is rolled back; returns its row. */
+  /** Saves a turn's record in a transaction that is rolled back; returns the row. */
   const savedOnce = async (record: object, before: SQL[] = []) => {
     const { id, claimId } = await claimed()
     const needed = {

@@ -8,7 +8,7 @@ import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** A time in seconds after noon. */
+/** Converts seconds after noon to a date. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 const NANO = 'gpt-4.1-nano'
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
     return store.insertDebate({ id: uuidv7(), ...texts, ...models, ...owner, createdAt: at(0) })
   }
 
-  /** A claim at a moment (in seconds), with no limits unless the options set them. */
+  /** Claims a turn `second` seconds after noon, without limits unless the options set them. */
   const claim = (debateId: string, second = 0, options: Partial<ClaimRequest> = {}): Promise<Claim> =>
     store.claimTurn({
       debateId,
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { claimant })))
       expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(3)
       expect(claims.filter(({ kind }) => kind === 'running-limit')).toHaveLength(7)
-      // Leases that ran out no longer count.
+      // Expired leases no longer count.
       const { id } = await newDebate()
       expect(await claim(id, LEASE, { claimant })).toMatchObject({ kind: 'claimed' })
     })
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
         'spend-ceiling',
         'spend-ceiling',
       ])
-      // The unused part of the reservation is given back and pays for another turn.
+      // The unused part of the reservation is returned and pays for another turn.
       await spendStore(database.db).settle({ day: spend.day, purse: 'all', userId: null, microDollars: -600 })
       const { id } = await newDebate()
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })

@@ -11,7 +11,7 @@ export type DebateStore = ReturnType<typeof debateStore>
 export type OpenDebate = NonNullable<Awaited<ReturnType<DebateStore['openDebate']>>>
 
 export function debateStore(db: Database) {
-  // Prepared once, because every turn and every opened debate runs these.
+  // Prepared once, because every turn and every opened debate runs them.
   const debateById = db
     .select()
     .from(debates)
@@ -72,8 +72,8 @@ export function debateStore(db: Database) {
     },
 
     async openDebate(id: string, now: Date, items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY) {
-      // The claim is read first: otherwise a turn saved between the two queries would seem neither live nor written,
-      // and another would start.
+      // Reads the claim first. Otherwise a turn saved between the two queries would seem neither live nor written, and
+      // another one would start.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const wanted = items(row.debate)

@@ -20,7 +20,7 @@ import { ASKED } from '../rules.ts'
 /** The text that a search covers (§11). Queries must repeat it exactly to use its index. */
 export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
   sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
-/** A number per owner for each letter and each pair of neighbouring letters in that text (lists/search-keys.sql). */
+/** One number per owner for each letter and each pair of adjacent letters in that text (lists/search-keys.sql). */
 export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
   sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 
@@ -44,7 +44,7 @@ export const debates = pgTable(
     isPrivate: boolean('is_private').notNull().default(true),
     isOriginal: boolean('is_original').notNull().default(true),
     originalDebateId: uuid('original_debate_id'),
-    /** §20; also null if that debate is gone. */
+    /** §20; also null if that debate was deleted. */
     rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
     rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
@@ -64,7 +64,7 @@ export const debates = pgTable(
     index('ai_debates_rematches')
       .on(table.rematchOf, table.createdAt.desc())
       .where(sql`${table.rematchOf} is not null`),
-    // No list of pending entries, because only a vacuum empties it and the embedded database runs none.
+    // No pending list (`fastupdate`), because only a vacuum empties it and the embedded database never runs one.
     index('ai_debates_search')
       .using('gin', searchKeys(table))
       .with({ fastupdate: false })
@@ -75,7 +75,7 @@ export const debates = pgTable(
   ],
 )
 
-/** The debate to which a row belongs; deleting the debate deletes the row. */
+/** The debate of a row; deleting the debate deletes the row. */
 export const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
 
 export const responses = pgTable(
@@ -88,11 +88,11 @@ export const responses = pgTable(
     summary: text('summary'),
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
-    /** Null for turns that an older server wrote; `roundOf` says theirs. */
+    /** Null for turns that an older server wrote; `roundOf` then determines the round. */
     round: text('round', { enum: ROUNDS }),
     aiModel: text('ai_model').notNull(),
     engine: text('engine').notNull(),
-    /** The provider's id of the model; null without a provider and for older turns. */
+    /** The provider's model id; null without a provider and for older turns. */
     servedBy: text('served_by'),
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
@@ -105,7 +105,7 @@ export const responses = pgTable(
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
   },
-  // Prevents two responses for one turn, and serves the query that opens a debate.
+  // Prevents two responses to one turn, and serves the query that opens a debate.
   (table) => [uniqueIndex('responses_debate_turn').on(table.debateId, table.turnNumber)],
 )
 
@@ -118,7 +118,7 @@ export const userInputs = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
-    /** The debater whom it asks (§20); null for context. */
+    /** Who must answer the question (§20); null for context. */
     asked: text('asked', { enum: ASKED }),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import type { OptionNumber } from '../contract/fields.ts'
 
 export interface Draft {
   readonly question: string
-  /** Null until edited; then a suggestion is shown, or the language's Yes or No. */
+  /** Null until edited; until then the suggestion is shown, or the language's Yes or No. */
   readonly option1: string | null
   readonly option2: string | null
   readonly option1Model: string
@@ -25,7 +25,7 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
-/** Checked by hand, because Home loads no schemas. Another build may have kept it, with other fields. */
+/** Checked by hand, because Home loads no schemas. A different build may have stored it with other fields. */
 function draftIn(kept: unknown): Draft | undefined {
   const { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish } = {
     ...EMPTY,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMNS, holes, ROWS } from './punch-card.tsx'
 
-/** The rows of a text's first column, by their names on a punch card. */
+/** Returns the rows punched in a text's first column, by their names on a punch card. */
 const names = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 const punched = (character: string) => holes(character).map(([, row]) => names[row])
 

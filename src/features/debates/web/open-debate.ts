@@ -37,7 +37,7 @@ export function useOpenDebate() {
     }
   }, [asked, cache])
 
-  // A debate that came with the page, or was open before, needs no lookup.
+  // A debate that came with the page, or was opened before, needs no lookup.
   const known = isCached(cache, asked)
   return {
     /** Null while the form is shown. */

@@ -8,7 +8,7 @@ const ELEVEN = 1
 const ZERO = 2
 const digitRow = (digit: number) => ZERO + digit
 
-/** Punched by the IBM 029 for punctuation: at most one zone row, then 8, then 2, 3 … 7. */
+/** The IBM 029's codes for punctuation: at most one zone row, then 8, then 2, 3 … 7. */
 const SPECIALS = new Map<string, readonly number[]>([
   ['&', [TOP]],
   ['-', [ELEVEN]],
@@ -23,7 +23,7 @@ function specials(zone: readonly number[], characters: string) {
   return [...characters].map((one, index) => [one, [...zone, digitRow(8), digitRow(index + 2)]] as const)
 }
 
-/** `A` → [0, 3]. Letters that the 029 did not have get invented holes. */
+/** `A` → [0, 3]. Letters that the 029 lacked get invented holes. */
 function rowsOf(character: string): readonly number[] {
   if (/[0-9]/.test(character)) return [digitRow(Number(character))]
   const letter = character.codePointAt(0) ?? 0

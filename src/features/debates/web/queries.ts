@@ -20,8 +20,8 @@ const callCreate = lazyCall(load, (file) => file.createDebate)
 const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
 
 /**
- * Refetches, unless the debate came with the page, because the cached one may lack its last turn. `isCurrent`: the
- * server has answered.
+ * Refetches unless the debate came with the page, because the cached one may lack its last turn. `isCurrent` is true once
+ * the server has answered.
  */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
@@ -30,7 +30,7 @@ export function useDebate(id: string) {
     queryFn: ({ signal }) => read(id, signal),
     refetchOnMount: prefilled ? false : 'always',
   })
-  // `isFetchedAfterMount` starts again when a change of viewer resets the cache.
+  // `isFetchedAfterMount` becomes false again when a change of viewer resets the cache.
   const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   const [before] = useState(answered)
   return { ...query, isCurrent: prefilled || answered !== before }

@@ -17,7 +17,7 @@ const JSON_BODY = { 'content-type': 'application/json' }
 let engine: HandEngine
 let product: World
 
-/** A signed-in user's new debate. No time has passed since, so the page has not asked for its first turn yet. */
+/** Opens a signed-in user's new debate. The clock has not advanced, so the page has not requested the first turn yet. */
 async function openDebate(): Promise<TestPage> {
   const page = openPage(product)
   const body = JSON.stringify({ username: 'mileva', password: PASSWORD })
@@ -30,7 +30,7 @@ async function openDebate(): Promise<TestPage> {
 
 const addressOf = () => `/api/debates/${(history.state as { debate: string }).debate}`
 
-/** The model writes the whole turn, and the server has saved it. */
+/** Lets the model write the whole turn, and waits until the server has saved it. */
 async function finishOnServer(page: TestPage, number = 1): Promise<void> {
   const call = await engine.call(number)
   call.finish()
@@ -47,10 +47,10 @@ async function addContext(page: TestPage, content = FACT): Promise<void> {
   await still(page, () => expect(entries().join()).toContain(content))
 }
 
-/** Waits until the page has a response: it then shows Load More. */
+/** Waits until the page has a response, and so shows Load More. */
 const responseIsFetched = (page: TestPage) => still(page, () => expect(loadMore()).not.toBeNull())
 
-/** From now on, the answers to calls whose `METHOD path` matches are kept back; the returned function lets them go. */
+/** Holds back the answers to calls whose `METHOD path` matches; the returned function releases them. */
 function holdAnswers(page: TestPage, which: RegExp): () => void {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -63,8 +63,8 @@ function holdAnswers(page: TestPage, which: RegExp): () => void {
 }
 
 /**
- * The page reveals the rest, and the response takes the panel's place. The time of the whole speech passes in one step:
- * sixty steps, one per character, took longer than a test may on a busy machine.
+ * Waits until the page has revealed the rest and the response has replaced the panel. The clock advances once by the time
+ * for the whole speech: sixty steps, one per character, took longer than a test may take on a busy machine.
  */
 async function readToEnd(page: TestPage): Promise<void> {
   await page.pass(REVEAL_MS_PER_CHARACTER * SPEECH.length)

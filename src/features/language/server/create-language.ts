@@ -46,12 +46,12 @@ export function createLanguage<Caller>(
   return { routes, translator }
 }
 
-/** Milliseconds. A translation that takes longer is ready for the next call. */
+/** Milliseconds. A translation that takes longer is ready at the next call. */
 const PATIENCE_MS = 8_000
 const REST_AFTER_FAILURE_MS = 3_600_000
 const MADE_AT_ONCE = 20
 
-/** Reads the shipped catalogue, then the cache, and only then asks a model (§7 translate-ui). */
+/** Looks in the shipped catalogue, then in the cache; only then asks a model (§7 translate-ui). */
 function uiTexts(clock: Clock, translator: Translator, ownTexts: ReadonlySet<string>) {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS

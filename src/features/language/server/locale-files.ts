@@ -5,7 +5,7 @@ import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
 /**
- * Returns `<name>.json` of the nearest language, otherwise of English, and caches it. Throws if it does not match the
+ * Returns `<name>.json` of the nearest language or else of English, and caches it. Throws if it does not match the
  * schema. @param folder for tests
  */
 export function localeFiles<T>(name: string, schema: v.GenericSchema<unknown, T>, folder?: string) {

@@ -26,13 +26,13 @@ export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): Int
   return INTERFACE_LANGUAGES.find((code) => code === chosen) ?? null
 }
 
-/** Codes that are not countries; Unicode would map the first three to English-speaking places. */
+/** Codes that name no country; Unicode would map the first three to English-speaking places. */
 const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * Switzerland → German. Null if the country speaks no supported language or the code is none (proxies send `XX` or
- * `T1`). @param country ISO 3166-1
+ * Switzerland → German. Null if the country speaks no supported language, or the code names no country (proxies send `XX`
+ * or `T1`). @param country ISO 3166-1
  */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()

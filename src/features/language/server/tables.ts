@@ -13,12 +13,12 @@ export const translationCache = pgTable(
     /** Null while the text is being translated. */
     translatedText: text('translated_text'),
     language: text('language').notNull(),
-    /** `ui`, or the part of a debate. */
+    /** `ui`, or the kind of debate part. */
     type: text('type').notNull(),
     /** Null for the interface. The migration creates the foreign key, because debates are a later feature. */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
-    /** While there is no translation, the time at which its making began. */
+    /** The time of the translation; until there is one, the time at which work on it began. */
     updatedAt: moment('updated_at'),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { localeFiles } from './locale-files.ts'
 const samples = localeFiles('debater', v.unknown())
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 
-/** Minimum share; not 1, because names may be in another script. */
+/** Minimum share of letters in the language's script; below 1, because names may be in another script. */
 const OWN_LETTERS = 0.6
 /** With fewer letters, languages that share a script cannot be distinguished. */
 const SURE_FROM = 40
@@ -28,20 +28,20 @@ export function isWrittenIn(text: string, language: string, others: readonly str
   return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
-/** A text’s likelihood must exceed the usual one by so much, in natural logarithms, to be `own`; another language’s, to be `other`. */
+/** The least excess of log-likelihood: over the usual one for `own`, of another language over this one for `other`. */
 const CERTAIN = { own: 8, other: 25 }
-/** Per group: an own text is seldom less likely than usual by more, a text in another language mostly is. */
+/** Per group: a text in the language is seldom less likely than usual by more than this; others mostly are. */
 const BELOW_USUAL = 1.2
 const OTHER_FROM = 50
-/** Below this share of letters in the language's script, the text is in another language; names may reach it. */
+/** Below this share of letters in its script, a text is in another language; names alone may reach it. */
 const OTHER_SCRIPT_BELOW = 0.2
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const scriptOf = (language: string) => new Intl.Locale(language).maximize().script
 const nameOf = (language: string) => new Intl.Locale(language).language
 
 /**
- * Judges a text that is still being written, from its first words outside quotation marks. Measured with the interface’s
- * texts: `own` after 14 letters (median), never `other` in the own language, which finds 99 % of English texts.
+ * Judges an unfinished text from its first words outside quotation marks. Measured on the interface’s texts: `own` after
+ * 14 letters (median), never `other` for the right language, and `other` for 99 % of English texts.
  */
 export function languageSoFar(text: string, language: string): 'own' | 'other' | 'unknown' {
   const said = text.replaceAll(/["“„«»「『][^"”“»«」』]*(?:["”“»«」』]|$)/gu, ' ')
@@ -56,7 +56,7 @@ export function languageSoFar(text: string, language: string): 'own' | 'other' |
   const rivals = INTERFACE_LANGUAGES.filter((other) => scriptOf(other) === scriptOf(language) && nameOf(other) !== name)
   if (!hasSamples(language) || (rivals.length === 0 && share > OWN_LETTERS && !isOtherHan))
     return letters.length < CERTAIN.own ? 'unknown' : 'own'
-  // A word that is still being written has other groups.
+  // An unfinished word would end in wrong groups.
   const groups = groupsOf(DENSE.test(said) ? said : said.replace(/[\p{L}\p{M}]+$/u, ''))
   const own = profileOf(language)
   const likely = likelihood(groups, own)
@@ -91,7 +91,7 @@ function likelihood(groups: readonly string[], { counts, total }: Counted): numb
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
 }
 
-/** Groups; more of them take longer to count and hardly say more. */
+/** Groups of letters. More of them take longer to count and hardly improve the result. */
 const SAMPLE = 25_000
 
 const profileOf = perLanguage((language: string) => {
@@ -111,10 +111,10 @@ function textsIn(value: unknown): string[] {
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** A text is untranslated if a larger share of its words was kept and has no capital letter. */
+/** A text counts as untranslated if a larger share of its words without capital letters was kept. */
 const KEPT_AT_MOST = 0.5
 
-/** Names have a capital letter; if the script changes, a few other words ("npm") are kept, too. */
+/** Removes names, which have a capital letter; if the script changes, also a few other unchanged words ("npm"). */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

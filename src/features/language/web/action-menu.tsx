@@ -14,7 +14,7 @@ export function ActionMenu(props: MenuProps & { label?: string | null; actions: 
   const { asked, onClose, button, label = null, actions } = props
   const menu = useFirstItemFocus(asked)
   const select = (run: () => void) => () => {
-    // What opens returns the focus to the element that had it, and may look for that before the closing menu has
+    // Focus the button first: a dialog later returns the focus to whatever had it, and may look before the closing menu has
     // restored it.
     button.current?.focus()
     run()

@@ -7,7 +7,7 @@ import type { MenuAsked } from './menu-button.tsx'
 interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
   open: boolean
   onClose: () => void
-  /** It exists before the menu's file has loaded. */
+  /** The button exists before the menu's file has loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
@@ -20,7 +20,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="menu-place" />
       </Radix.Trigger>
-      {/* Rendered in place and not in a portal, so that it belongs to the banner. */}
+      {/* Rendered in place, not in a portal, so that it belongs to the banner. */}
       <Radix.Content
         {...content}
         className="menu"
@@ -31,7 +31,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // An element that was clicked outside keeps the focus, and so does a newly opened screen.
+          // A clicked element outside the menu keeps the focus, and so does a newly opened screen.
           if (document.activeElement === document.body) button.current?.focus()
         }}
       />

@@ -9,7 +9,7 @@ const ChangeSlot = createContext<ChangeLanguage>(() => {})
 
 export const ChangeLanguageProvider = ChangeSlot.Provider
 
-/** Clicking a saved debate switches the page to its language (§2). */
+/** Clicking a saved debate switches the page to the debate's language (§2). */
 export function useDebateLanguage(): (tag: string, debate: string) => void {
   const change = useContext(ChangeSlot)
   const { language } = useLanguage()

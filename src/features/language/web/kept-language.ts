@@ -5,7 +5,7 @@ const COOKIE_S = 365 * 86_400
 
 export function keepLanguage(language: InterfaceLanguage): void {
   try {
-    // If storage is full, it would refuse the new choice and keep the old one, which takes precedence over the cookie.
+    // Full storage would reject the new choice and keep the old one, which takes precedence over the cookie.
     localStorage.removeItem('language')
     localStorage.setItem('language', language)
   } catch {

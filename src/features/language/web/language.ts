@@ -1,4 +1,4 @@
-/** The only source of texts, numbers and dates (§4 "Current language"). */
+/** The only source of texts, numbers and dates for components (§4 "Current language"). */
 import { useSyncExternalStore } from 'react'
 import { fill, type Speech, type Text, textIn } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
@@ -15,8 +15,7 @@ export interface PageLanguage {
 
 // The server renders pages with the same components, but has no document.
 const page = globalThis.document?.documentElement
-// The server or `public/theme.js` has set the language. If it has no catalogue, it becomes English before the first
-// paint.
+// The server or `public/theme.js` has set the language. Without a catalogue it becomes English before the first paint.
 let current: PageLanguage = {
   language: (page?.lang || 'en') as InterfaceLanguage,
   dir: page?.dir === 'rtl' ? 'rtl' : 'ltr',
@@ -46,7 +45,7 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/** `draw` is synchronous, so that no other page is rendered in the meantime. */
+/** `draw` must be synchronous, so that no other page is rendered meanwhile. */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }

@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type ComponentType, type Keyboar
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { sayNotLoaded } from './lazy-on-press.ts'
 
-/** When opened by keyboard, the first item gets the focus. */
+/** When it is opened by keyboard, its first item gets the focus. */
 export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'
 
 export interface MenuProps {
@@ -17,7 +17,7 @@ interface MenuButtonProps<File, Props> extends Omit<ComponentProps<'button'>, 't
   menu: Props
 }
 
-/** A button and its menu, whose file loads when the button is about to be pressed. */
+/** A button and its menu, whose file loads when a press seems likely. */
 export function MenuButton<File, Props extends object>({ load, of, menu, ...rest }: MenuButtonProps<File, Props>) {
   const button = useRef<HTMLButtonElement>(null)
   const [Menu, setMenu] = useState<ComponentType<Props & MenuProps> | null>(null)
@@ -32,7 +32,7 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   }
   const loadEarly = () => void loadFile().catch(() => undefined)
   const ask = (how: MenuAsked) => {
-    // Until the menu has loaded, a second press does not close it.
+    // Until the menu has loaded, a second press does not cancel it.
     setAsked(Menu !== null && asked !== 'no' ? 'no' : how)
     loadFile().catch(() => {
       // Hover or focus has already loaded it.
@@ -56,7 +56,7 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
         aria-expanded={Menu !== null && asked !== 'no'}
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
-        // A click made with a key has `detail` 0.
+        // A click triggered by a key has `detail` 0.
         onClick={({ detail }) => ask(detail === 0 ? 'by keyboard' : 'by pointer')}
         onKeyDown={onKeyDown}
       />

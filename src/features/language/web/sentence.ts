@@ -1,4 +1,4 @@
-/** The only place that turns a code into a sentence. */
+/** The only place that converts error codes to sentences. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import callTexts from '../texts/call-texts.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import { useLanguage, type PageLanguage } from './language.ts'
 
 const OWN: Readonly<Record<string, string>> = callTexts
 
-/** Returns the first field's message, the code's sentence, or the English `detail`, translated if possible. */
+/** Returns the first field's message, else the code's sentence, else the English `detail`, translated if possible. */
 function sentenceIn({ text, sentences }: PageLanguage) {
   return (error: Error): string => {
     if (!(error instanceof CallError)) return error.message

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cachedShareHeads } from './create-links.ts'
 import type { ShareHead } from './sharing-store.ts'
 
-/** A database in which each link's debate has the revision `revision`, and a turn is written when `liveTurn` says so. */
+/** A database where every link's debate has the revision `revision`, and the live turn `liveTurn` if it is not null. */
 function database(most?: number) {
   const state = { changes: 0, revision: '1', liveTurn: null as number | null, looked: [] as string[] }
   const look = async (token: string): Promise<ShareHead> => {

@@ -1,4 +1,4 @@
-/** Calls that open, copy and publish a share link (§4, §11). */
+/** Opens, copies and publishes share links (§4, §11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -38,7 +38,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
   const shareHeads = singleFlight<ShareHead | null>()
-  /** Simultaneous calls share one read; later ones do, too, until something is written to the embedded database. */
+  /** Simultaneous calls share one read, and so do later ones until something is written to the embedded database. */
   const shareHead = cachedShareHeads(changes, (token) =>
     shareHeads.runFresh(token, () => shared.shareHead(token, now())),
   )
@@ -66,13 +66,13 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       const found = await shareHead(token)
       const seen = itemsByLink(viewer)
       const open = found && (await store.openDebate(found.id, now(), () => seen))
-      // If the link was renewed between the two queries, the old one no longer works.
+      // The link was renewed between the two queries, so the old one no longer works.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
         // The sources are read after the revision, so a change in between arrives with the next revision.
         return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
-      // Live turn and revision were read together. Text written since then arrives with the next revision.
+      // The live turn and the revision were read together. Text written since then arrives with the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
     },
@@ -85,11 +85,11 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
 
-    /** Returns the id of the user's own debate or copy; null if the link does not work. */
+    /** Returns the id of the user's own debate or copy; null if the link no longer works. */
     save: (token: string, userId: string, title: string | null) =>
       shared.copy({ token, userId, title, shareToken: newShareToken(), now: now() }),
 
-    /** From now on `old` no longer works. Throws 403, 404. */
+    /** Makes `old` invalid from now on. Throws 403, 404. */
     async renewToken(viewer: Viewer, id: string) {
       const userId = await sharer(viewer, id)
       const shareToken = newShareToken()
@@ -98,7 +98,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       return { old, shareToken }
     },
 
-    /** Throws 403, 404, and what `checkPublic` throws (§19). */
+    /** Throws 403, 404, and the errors of `checkPublic` (§19). */
     async setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void> {
       const userId = await sharer(viewer, id)
       if (isPublic) await checkPublic(async () => wordsOf(await store.openDebate(id, now())))
@@ -116,7 +116,7 @@ function wordsOf(open: OpenDebate | null): string[] {
 
 type Look = (token: string) => Promise<ShareHead | null>
 
-/** Never returns data older than the call. If others write to the database, `changes` is null and each call reads it. */
+/** Never returns data older than the call. If other processes write to the database, `changes` is null and each call reads it. */
 export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, most = MOST_HEADS): Look {
   if (changes === null) return look
   const kept = new LRUCache<string, ShareHead>({ max: most })
@@ -131,7 +131,7 @@ export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, m
     const found = kept.get(token)
     if (found !== undefined) return found
     const seen = await look(token)
-    // The claim of a lost turn expires by the clock, without a change.
+    // Live turns are not cached: the claim of a lost turn expires by the clock, without a change.
     if (seen !== null && seen.liveTurn === null && asOf === before) kept.set(token, seen)
     return seen
   }

@@ -1,9 +1,9 @@
-/** What may become public (§19): no blocked words, and nothing that the operator's moderation service flags. */
+/** Checks what may become public (§19): no blocked words, and nothing that the operator's moderation service flags. */
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
-/** Asks whether a service flags one of the texts; rejects if it gets no answer. */
+/** Resolves with true if the service flags one of the texts; rejects without an answer. */
 export type Moderation = (texts: readonly string[]) => Promise<boolean>
 
 /**

@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     await add(id, 2)
     await claim(id, 2)
     await add(id, 3)
-    // The fact for turn 3 stands behind turn 2, which is being written.
+    // The fact for turn 3 comes after turn 2, which is being written, so it does not count.
     expect(await shared.shareHead(shareToken, at(50))).toMatchObject({ id, liveTurn: 2, itemsBefore: 2 })
     expect(await shared.shareHead(shareToken, at(100))).toMatchObject({ liveTurn: null })
   })
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     const { id, shareToken } = await newDebate()
     await say(id, 1)
     const first = (await save(shareToken, saver)) ?? ''
-    // The saver's own turn 2. The copy still holds all of the original.
+    // Adds the saver's own turn 2. The copy still contains all of the original.
     await say(first, 2, 1)
     expect(await save(shareToken, saver)).toBe(first)
     const mine = await opened(first)
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     expect(await save(shareToken, saver)).toBe(another)
     expect((await opened(another ?? '')).responses).toHaveLength(3)
     expect(await opened(first)).toEqual(mine)
-    // A copy whose next turn is being written is gone on with, too.
+    // A copy counts as continued even while its next turn is being written.
     await claim(another ?? '', 4)
     await say(id, 4)
     expect([first, another]).not.toContain(await save(shareToken, saver))

@@ -14,7 +14,7 @@ interface Copy {
   readonly token: string
   readonly userId: string
   readonly title: string | null
-  /** The token for the copy, if one is made. */
+  /** The copy's token, if a copy is made. */
   readonly shareToken: string
   readonly now: Date
 }
@@ -96,9 +96,8 @@ export function sharingStore(db: Database) {
     },
 
     /**
-     * §4 Saving. Updates an earlier copy, unless the user has continued it. Locking the original’s row keeps its turns
-     * unchanged, and makes simultaneous calls run one after another. Returns the user’s debate; null if the token does
-     * not work.
+     * §4 Saving. Updates an earlier copy unless the user has continued it. Locking the original’s row keeps its turns
+     * unchanged and serialises simultaneous calls. Returns the id of the user’s debate; null if the token does not work.
      */
     copy({ token, userId, title, shareToken, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
@@ -164,15 +163,15 @@ export function sharingStore(db: Database) {
   }
 }
 
-/** Worded like the partial index `ai_debates_public`: a comparison with a parameter would not use it. */
+/** Repeats the condition of the partial index `ai_debates_public`; a comparison with a parameter would not use it. */
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /**
- * Returns the first copy that contains all of the original (`whole`), otherwise the first one to which the original
- * only adds, ordered by creation time.
+ * Returns the first copy, in order of creation, that contains all of the original (`whole`), otherwise the first one to
+ * which the original only adds.
  */
 async function earlierCopy(tx: Database, originalId: string, userId: string, now: Date) {
-  // The locks come first, because only the next statement sees a turn that was claimed while this one waited.
+  // Locks first, because only the next statement sees a turn that was claimed while this one waited.
   const mine = and(eq(debates.originalDebateId, originalId), eq(debates.userId, userId))
   const copies = await tx.select({ id: debates.id }).from(debates).where(mine).for('update')
   if (copies.length === 0) return null

@@ -13,7 +13,7 @@ export interface AskedModel {
   readonly standsIn: boolean
   /** `short` for models below about three billion parameters. */
   readonly prompts: 'any' | 'short'
-  /** Prompt and answer together; null if larger than any prompt needs. */
+  /** Tokens of prompt and answer together; null if the limit is larger than any prompt needs. */
   readonly contextTokens: number | null
 }
 
@@ -31,7 +31,7 @@ export function askedModel(
   return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
 }
 
-/** Null if no model is able to: those limited to short prompts lose text. */
+/** Null if no model is capable: those limited to short prompts lose text. */
 export function translatingModel(engineFor: EngineFor): AskedModel | null {
   const target = engineFor(DEFAULT_MODEL)
   return target.kind !== 'scripted' && target.prompts === 'any' ? target : null

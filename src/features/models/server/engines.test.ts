@@ -60,7 +60,7 @@ function engines(setup: Setup) {
 const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: null } }
 const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 
-/** The name of the engine that answers, and its model. */
+/** Returns the name of the answering engine and its model. */
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model]
 
@@ -105,7 +105,7 @@ describe('§10: engine order', () => {
     expect(new Set(MODELS.map(({ id }) => engineFor(id).kind))).toEqual(new Set(['scripted']))
   })
 
-  // The configuration | the chosen model | the engine that answers | the model it is asked for
+  // Configuration | chosen model | answering engine | requested model
   test.each<[string, Setup, string, string, string]>([
     ['own key', { openai: key, gateway: address, local: ready }, 'gpt-4.1-nano', 'openai', 'gpt-6-luna'],
     ['own address, no key', { openai: address }, 'gpt-4o-mini', 'openai', 'gpt-6-luna'],
@@ -127,7 +127,7 @@ describe('§10: engine order', () => {
     expect(seen(engines(setup).engineFor(chosen)).slice(0, 2)).toEqual([name, model])
   })
 
-  // MODEL_MAP changes the model's id that is sent, never the engine.
+  // MODEL_MAP changes only the model id that is sent, never the engine.
   test.each<[string, Setup, string, string]>([
     [
       'own',

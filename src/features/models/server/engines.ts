@@ -1,4 +1,4 @@
-/** The order is: the model's own provider → gateway → another provider → a local model → the script. */
+/** Order: the model's own provider → gateway → another provider → a local model → the script. */
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { askedModel, type EngineFor } from './asked-model.ts'
@@ -39,7 +39,7 @@ export function createEngines(options: {
 
   return {
     engineFor,
-    /** Resolves, within about a second, when the first search for local and listed models has ended. */
+    /** Resolves within about a second, once the first search for local and listed models has ended. */
     looked: Promise.all([nearby?.found, lists?.listed]),
     status(): EngineStatus {
       const remote = remoteFor(DEFAULT_MODEL)

@@ -1,4 +1,4 @@
-/** Compares the ids that providers are called with to their lists (`GET /models`). */
+/** Compares the ids sent to providers with the providers' lists (`GET /models`). */
 import type { Clock } from '#platform/clock.ts'
 import { inTime } from '#platform/server/in-time.ts'
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const PATIENCE_MS = 3_000
 const AGAIN_MS = 60_000
 
-/** `chosen`: the ids in the catalogue that the provider's `id` serves. */
+/** `chosen`: the catalogue's ids that the provider's `id` serves. */
 export interface AskedId {
   readonly id: string
   readonly chosen: readonly string[]
@@ -69,7 +69,7 @@ export interface ListDeps {
   readonly clock: Clock
   readonly log: SupplyLog
   /**
-   * True if a spending ceiling is set (§14): the start then fails for an unknown price, and a later list with one is
+   * True if a spending ceiling is set (§14): an unknown price then makes the start fail, and a later list with one is
    * ignored.
    */
   readonly needsPrices: boolean
@@ -116,7 +116,7 @@ export function lookAtLists(
   return {
     /** Resolves within three seconds and never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    /** Runs at most once a minute, if the list has not arrived, had no suitable model, or is in doubt. */
+    /** Fetches the list again, at most once a minute, if it is missing, in doubt, or has no suitable model. */
     lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return

@@ -1,4 +1,4 @@
-/** Asks a model outside a turn. All callers, on all instances, share one answer. */
+/** Asks a model something outside a turn. All callers, on all instances, share one answer. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -14,7 +14,7 @@ import {
 import type { AskedModel } from './asked-model.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
-/** The system prompt contains no text of a user or a model (§13). */
+/** The system prompt must contain no text by users or models (§13). */
 export type TaskPrompt<Said> = Pick<
   StructuredRequest<Said>,
   'name' | 'system' | 'messages' | 'maxTokens' | 'schema' | 'background'
@@ -78,7 +78,7 @@ export function modelTask<Made>(
 ) {
   const once = leasedSingleFlight<Made>(clock)
   return {
-    /** Throws 503 `failed` if a model failed, here or on another instance; `gone` if the debate was deleted meanwhile. */
+    /** Throws 503 `failed` if a model failed, here or on another instance, or `gone` if the debate was deleted meanwhile. */
     async make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made> {
       try {
         return await once.make(key, slot, making)

@@ -22,7 +22,7 @@ export interface EnginesConfig extends RemoteConfig {
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
-/** @param random in [0, 1) @param around for tests: where to look for model servers, and the tracing */
+/** @param random returns a number in [0, 1) @param around for tests: where to look for model servers; also the tracing */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,
@@ -72,7 +72,7 @@ export function modelRoutes<Caller>({ engines, ...needs }: ConfigNeeds): Route<C
     const target = engineFor(modelId)
     return target.kind === 'remote' ? target.model : null
   }
-  // Leaves out what the contract does not name, such as the limits of spending.
+  // Drops fields that the contract does not name, such as the spending limits.
   const given = v.parse(v.omit(configSchema, MADE_HERE), needs)
   return [
     route(publicConfig, async () => ({

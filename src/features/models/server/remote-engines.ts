@@ -12,7 +12,7 @@ export interface Access {
 }
 
 export interface GatewayAccess extends Access {
-  /** Serves all ids; null to use the gateway's list. */
+  /** Serves all ids; null if the gateway's list decides. */
   readonly model: string | null
   readonly contextTokens: number | null
 }
@@ -38,7 +38,7 @@ export function remoteEngines(
     baseUrl: string | null = null,
   ) => {
     if (!access?.key && !access?.baseUrl) return null
-    /** Null if it is the same model. */
+    /** Returns the model to use instead; null if it is the same model. */
     const instead = (model: string): string | null => {
       if (name === 'gateway') gateway?.doubt()
       const { modelMap } = config

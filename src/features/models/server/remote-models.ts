@@ -1,4 +1,4 @@
-/** The model’s own provider → the gateway → the cheapest model of another provider. */
+/** Order: the model’s own provider → the gateway → the cheapest model of another provider. */
 import type { RemoteEngine, ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
@@ -32,7 +32,7 @@ export function remoteModel(modelId: string, { remotes, modelMap, gateway }: Rem
   }
   for (const name of STAND_INS) {
     const engine = remotes[name]
-    // An operator who maps Alex has one model for everything (a server at OPENAI_BASE_URL).
+    // An operator who maps Alex has a single model for everything (a server at OPENAI_BASE_URL).
     const instead = mapped ?? (name === 'openai' ? modelMap[DEFAULT_MODEL] : undefined)
     if (engine) return { ...asked(engine, instead?.id ?? STAND_IN_OF[name]), standsIn: true }
   }
@@ -62,7 +62,7 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     get isDoubted() {
       return isDoubted
     },
-    /** Called when the gateway has retired a model of its list; the next list ends the doubt. */
+    /** Called when the gateway no longer serves a model of its list; the next list ends the doubt. */
     doubt(): void {
       isDoubted = true
     },
@@ -70,12 +70,12 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     idFor(modelId: string): string {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
-      // An operator may give the catalogue's id to another model (LiteLLM).
+      // An operator may use the catalogue's id for a different model (LiteLLM).
       const found =
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor
     },
-    /** Null if the gateway offers no list. */
+    /** @param list null if the gateway offers none */
     learn(list: readonly ListedModel[] | null): void {
       listed = list ?? []
       isDoubted = false

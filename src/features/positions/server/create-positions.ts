@@ -16,7 +16,7 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { smallAnswers, type SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 
-/** Milliseconds that a model may take: a visitor is waiting in the form, and the rules answer at once. */
+/** Milliseconds that a model may take, because a visitor is waiting in the form and the rules answer at once. */
 const PATIENCE_MS = 8_000
 /** The number of cached answers, about 300 bytes each. */
 const KEPT = 2_000
@@ -29,7 +29,7 @@ interface PositionsNeeds extends Pick<SmallAnswersDeps, 'engineFor' | 'paid'> {
 
 const questionData = localeFiles('question', questionDataSchema)
 
-/** Suggests two positions for a question (§3 "Suggested positions"): by a model if there is a large one, otherwise by rules. */
+/** Suggests two positions for a question (§3 "Suggested positions"), by a large model if there is one, otherwise by rules. */
 export function createPositions({ clock, limiter, log }: Kit, { limits, engineFor, paid }: PositionsNeeds) {
   const deps = { engineFor, paid, clock, log }
   const options = { patienceMs: PATIENCE_MS, kept: KEPT, instead: 'positions by rules' }
@@ -38,7 +38,7 @@ export function createPositions({ clock, limiter, log }: Kit, { limits, engineFo
   const perIp = limiter({ name: 'suggestions-ip', points: limits.suggestionsPerIpPerMinute, seconds: 60 })
   const routes: Route<Viewer>[] = [
     route(generatePositions, async ({ caller, ip, body, signal }) => {
-      // A visitor without a cookie may use the form, so every call also counts for its address.
+      // Visitors without a cookie may use the form, so every call also counts for its address.
       if (caller.user !== null || caller.visitor !== null) {
         await perViewer.demand(claimantOf(caller), 'too-many-suggestions')
       }
@@ -95,7 +95,7 @@ export function checkedPositions({ isYesNoQuestion, ...answer }: PositionsAnswer
 
 const tidy = (position: string) => bare(normalForm(position, 'NFC').replace(/\s+/gu, ' '))
 
-/** Characters that change the text’s direction would affect more than the field. */
+/** Rejects characters that change the text’s direction, because they would affect more than the field. */
 const isPosition = (position: string) =>
   v.safeParse(newDebateSchema.entries.option1, position).success &&
   position.length <= POSITION_CHARACTERS &&
@@ -103,12 +103,12 @@ const isPosition = (position: string) =>
 
 interface Script {
   readonly letters: RegExp
-  /** The first language is used, unless the question contains `ownLetters` of another. */
+  /** The first language applies, unless the question contains `ownLetters` of another one. */
   readonly languages: readonly InterfaceLanguage[]
   readonly ownLetters?: readonly (readonly [letters: RegExp, language: InterfaceLanguage])[]
 }
 
-/** Scripts other than Latin. Japanese comes before Chinese: they share characters, but only Japanese has kana between them. */
+/** Scripts other than Latin. Japanese precedes Chinese: they share characters, but only Japanese mixes in kana. */
 const SCRIPTS: readonly Script[] = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
   { letters: /\p{Script=Hangul}/gu, languages: ['ko'] },
@@ -143,15 +143,12 @@ const SCRIPTS: readonly Script[] = [
   { letters: /\p{Script=Tamil}/gu, languages: ['ta'] },
 ]
 
-/** A share: a name or loan word in another script does not change the language. */
+/** The share of letters up to which another script does not change the language, because it may be a name or loan word. */
 const MOST = 0.5
-/** A share of a tenth is enough to distinguish Japanese from Chinese. */
+/** The share of kana that is enough to distinguish Japanese from Chinese. */
 const KANA = 0.1
 
-/**
- * Returns the page’s language, unless it does not use the question's script: a visitor may ask in Hebrew on an English
- * page.
- */
+/** Returns the page’s language, unless it does not use the question's script: visitors may ask in Hebrew on an English page. */
 export function languageOf(question: string, page: string): string {
   const letters = question.match(/\p{L}/gu)?.length ?? 0
   const script = SCRIPTS.find(({ letters: own, languages }) => {

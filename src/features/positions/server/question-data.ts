@@ -15,7 +15,7 @@ export const questionDataSchema = v.strictObject({
   spaces: v.optional(v.boolean(), true),
   verbLast: v.optional(v.boolean(), false),
   or: words,
-  /** Words that follow each of two options: Turkish "çay mı kahve mi". */
+  /** Words that follow each of two options: Turkish mı in "çay mı kahve mi". */
   each: words,
   /** Two options joined by "and", followed by "which of them": Japanese 「犬と猫、どちらが…」. */
   pair: v.optional(v.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
@@ -23,9 +23,9 @@ export const questionDataSchema = v.strictObject({
   orNot: words,
   openers: words,
   particles: words,
-  /** The phrase before the options: "is it better to". */
+  /** Phrases before the options: "is it better to". */
   leads: words,
-  /** The phrase after them: "better". */
+  /** Phrases after the options: "better". */
   tails: words,
   articles: words,
   open: v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),

@@ -64,7 +64,7 @@ const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
-/** Null if it offers none. @param asksOpenly true if it begins with a question word; then only options after a pause count */
+/** Null without options. @param asksOpenly true if a question word comes first; then only options after a pause count */
 function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
@@ -112,7 +112,7 @@ function between(sentence: string, data: QuestionData, matchers: Matchers, asksO
   return [lead.found || framed ? left : parallel(left, right, data), right]
 }
 
-/** A match at the beginning joins nothing: Polish "Czy kawa czy herbata". */
+/** Ignores a match at the beginning, because it joins nothing: Polish "Czy kawa czy herbata". */
 function cut(text: string, at: RegExp): [before: string, behind?: string] {
   for (const match of text.matchAll(at)) {
     const before = text.slice(0, match.index)
@@ -136,8 +136,8 @@ const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || 
 const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
 
 /**
- * Shortens "light a wave" to "a wave" to match "a particle": cuts before an article of the same kind, otherwise to as
- * many words.
+ * Shortens "light a wave" to "a wave" to match "a particle": cuts before an article of the same kind, otherwise to the
+ * same number of words.
  */
 function parallel(left: string, right: string, { articles }: QuestionData): string {
   const [words, others] = [left.split(' '), right.split(' ')]
@@ -148,7 +148,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** If the verb comes last, only one option has it, so both are cut to the shorter one’s number of words. */
+/** If the verb comes last, only one option includes it, so both are cut to the number of words in the shorter one. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>
@@ -156,7 +156,7 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/** For texts without spaces: 「住在城市好还是住在农村好」 loses the character that ends both options, 「人性是善还是恶」 what precedes the verb. */
+/** For texts without spaces: 「住在城市好还是住在农村好」 loses the character that ends both options, 「人性是善还是恶」 the part before the verb. */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
   if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {
@@ -167,7 +167,7 @@ function withoutShared(left: string, right: string, { tails, articles }: Questio
   return [behind === '' ? left : behind, right]
 }
 
-/** One regular expression per list of words: with only literals and one class per word, it can hardly backtrack. */
+/** One regular expression per list of words. With only literals and one class per word, backtracking stays small. */
 type Matchers = ReturnType<typeof makeMatchers>
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
@@ -205,12 +205,12 @@ function makeMatchers(data: QuestionData) {
   }
 }
 
-/** A word must not begin or end inside another, so one side of the boundary must not be a letter. */
+/** Word boundaries: one side must not be a letter, so that no word begins or ends inside another. */
 const EDGE_BEFORE = `(?:(?<!${LETTER})|(?!${LETTER}))`
 const EDGE_AFTER = `(?:(?!${LETTER})|(?<!${LETTER}))`
 
 /**
- * Sorts the longest first ("what if"). The boundaries appear only once, because compiling a class of letters takes a
+ * Sorts the longest words first ("what if"). Each boundary appears once, because compiling a class of letters takes a
  * millisecond.
  */
 function anyOf(list: readonly string[], spaces: boolean): string {

@@ -22,11 +22,11 @@ interface SuggestionRequest {
   readonly clock: Clock
 }
 
-/** Suggests positions for the question (§3) once it has not changed for a while. Earlier ones stay until new ones arrive. */
+/** Suggests positions for the question (§3) once it has stopped changing. Earlier ones stay until new ones arrive. */
 export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
   const query = fieldError(FIELDS.question, question) === null ? question.trim() : undefined
-  // The positions of a deleted question are wrong for the next one.
+  // The positions of a deleted question would be wrong for the next one.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
     if (query === undefined || !wanted) return

@@ -12,7 +12,7 @@ import { addSource, listSources } from '#features/sources/contract.ts'
 let outside: Site
 let here: World
 let me: Visitor
-/** A debate with a source that was found, number 1, and one of its owner's, number 2. */
+/** The id of a debate with two sources: number 1 was found, number 2 added by its owner. */
 let id: string
 beforeAll(async () => {
   outside = await openSite(() => [200, 'application/json', '{"query":{"search":[]}}'])

@@ -12,7 +12,7 @@ import { copyOwnSources, copySources } from '#features/sources/server/pack/sourc
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { debates } from '#features/debates/server/tables.ts'
 
-/** §11 */
+/** The maximum number of listed rematches (§11). */
 const REMATCHES_LISTED = 50
 
 interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | 'coffeeLevel'> {
@@ -21,14 +21,17 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
   readonly row: Opening['row']
   readonly swap: boolean
   readonly fromTurn: number
-  /** Only sources that the maker sees (§17); null for all. */
+  /** The sources that the maker sees (§17); null for all. */
   readonly sources: readonly string[] | null
   readonly newId: () => string
 }
 
 export function rematchStore(db: Database) {
   return {
-    /** Null if the parent debate is gone or may no longer be read. Locking it keeps its turns and sources unchanged. */
+    /**
+     * Returns null if the parent debate was deleted or may no longer be read. Locking it keeps its turns and sources
+     * unchanged.
+     */
     make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch) {
       return db.transaction(async (tx) => {
         const [parent] = await tx.select().from(debates).where(eq(debates.id, from)).for('update')

@@ -10,7 +10,7 @@ import { listRematches, type Rematch, rematchDebate } from '../contract.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { rematchStore } from './rematch-store.ts'
 
-/** New debates of one address, which each person here has for themselves. */
+/** New debates per address; each person here has their own address. */
 const LIMIT = 5
 
 let here: World
@@ -44,7 +44,7 @@ async function person(name: string | null = null): Promise<Visitor> {
   return visitor
 }
 
-/** A debate with so many turns, each with cards and a citation, and an input before the second and after the last. */
+/** Creates a debate whose turns have cards and a citation, with inputs before the second turn and after the last. */
 async function posed(who: Visitor, turns: number, over: object = {}): Promise<string> {
   const { id } = await who.call(createDebate, { body: { ...body, ...over } })
   const { db } = here.database
@@ -157,7 +157,7 @@ describe('§20 a rematch', () => {
     const part = await open(visitor, fork.id)
     expect(part).toMatchObject({ totalItems: 10, truncated: false, can: { advance: true, addContext: false } })
     expect(part.userInputs.map(({ content }) => content)).toEqual(['Fact 2'])
-    // Another visitor has no part in it.
+    // Other visitors cannot open it.
     await expect(open(await person(), fork.id)).rejects.toMatchObject({ status: 404 })
     await signUp(visitor, 'adopter')
     expect(await open(visitor, fork.id)).toMatchObject({ can: { addContext: true }, userInputs: { length: 1 } })
@@ -206,7 +206,7 @@ describe('§20 a rematch', () => {
     let ids = 0
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano', coffeeLevel: 1 }
     const newId = () => {
-      // After the responses, in the middle of the inputs.
+      // Fails after the responses, while the inputs are being copied.
       if ((ids += 1) > 3) throw new Error('killed')
       return uuidv7()
     }

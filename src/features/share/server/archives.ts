@@ -1,4 +1,4 @@
-/** A cache for share links with many readers: a debate is read and encoded once for each revision. */
+/** A cache for share links with many readers: each revision of a debate is read and encoded only once. */
 import { LRUCache } from 'lru-cache'
 import { lasting } from '#platform/server/http/answer.ts'
 import type { SharedDebate } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** §16: every output with generated text says so to machines, here for a reader who is not signed in. */
+/** §16: every output marks generated text for machines, here for a reader who is not signed in. */
 import { sql } from 'drizzle-orm'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { setVisibility } from '../contract.ts'
 const product = handWorlds()
 const { algorithmic, composite, trained } = DIGITAL_SOURCES
 
-/** A public debate: a model's turn (`now`: its successor's), and as asked a person's context and a turn of the scripted debater. */
+/** A public debate with a model's turn. `context` and `script` add a fact and a scripted turn; `now` sets the serving model. */
 async function debateOf(also: readonly ('context' | 'script' | 'now')[] = []) {
   const here = await product()
   const { id, shareToken } = await sharedDebate(here, here.me, 1)
@@ -70,7 +70,7 @@ describe('§16 JSON', () => {
   })
 })
 
-/** The fields of a Markdown file's front matter: a line each, the value in JSON, which is YAML. */
+/** Returns the fields of a Markdown file's front matter: one per line, with the value in JSON, which is also YAML. */
 function frontMatter(markdown: string): Record<string, unknown> {
   const block = /^---\n(.*?)\n---\n\n# /s.exec(markdown)?.[1] ?? ''
   return Object.fromEntries(
@@ -92,7 +92,7 @@ test('§16 Markdown: front matter with the type, the models and the date', async
   }
 })
 
-/** The chunks of a PNG, each checked by its sum (PNG, third edition, section 5). */
+/** Returns the chunks of a PNG after verifying their checksums (PNG, third edition, section 5). */
 function chunksOf(png: Buffer): { readonly type: string; readonly data: Buffer }[] {
   const chunks = []
   for (let at = 8; at < png.length;) {

@@ -28,7 +28,7 @@ function reading(stream: OpenStream | null) {
   }
 }
 
-/** A shared debate of `turns` responses whose next turn is being written. */
+/** Creates a shared debate of `turns` responses whose next turn is being written. */
 async function writing(world: HandWorld, turns = 0) {
   const { me, engine } = world
   const debate = await sharedDebate(world, me, turns)

@@ -1,4 +1,4 @@
-/** Revoked ("dark") links open nothing. A link goes dark on all instances, and each ends the streams of its watchers. */
+/** Revokes links, which are then "dark" on all instances; each instance ends the streams of its watchers. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
@@ -10,7 +10,7 @@ export function revokedLinks(
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** Runs when messages may have been lost. A link whose check fails stays valid. */
+  /** Called when messages may have been lost. A link stays valid if its check fails. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(

@@ -60,7 +60,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
 
     streamRoute(watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await links.openLink(call, links.shareHead)
-      // §6: beyond the first items only signed-in users see the turn, just as only they will see its response.
+      // §6: after the first items only signed-in users see the turn, because only they will see its response.
       if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
       const attach = await watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }

@@ -44,7 +44,7 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Hashes the identity of reporters, so that the database contains no address. */
+  /** Keys the hash of reporters' identities, so that the database contains no addresses. */
   readonly secret: string
   readonly addresses: PublicAddress
 }

@@ -11,7 +11,7 @@ import { readShared, saveShared, setVisibility } from '../contract.ts'
 
 const product = handWorlds()
 
-/** A shared debate with so many turns and three sources; a turn of `cited` cites the source with that number. */
+/** A shared debate with this many turns and three sources; `cited` maps a turn to the number of the source that it cites. */
 async function sourced(here: HandWorld, turns: number, cited: Readonly<Record<number, number>>) {
   const { me } = here
   const { id, shareToken } = await sharedDebate(here, me, turns)

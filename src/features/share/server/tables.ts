@@ -9,7 +9,7 @@ export const debateReports = pgTable(
   {
     id: uuid('id').primaryKey(),
     debateId: debateId().notNull(),
-    /** A keyed hash of the reporter's account or address, so that each counts once. */
+    /** A keyed hash of the reporter's account or address, so that each reporter counts once. */
     reporter: text('reporter').notNull(),
     userId: userId(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),

@@ -1,4 +1,4 @@
-/** People who watch turns through links. They get the number of watchers, and their streams end when the link is revoked. */
+/** Readers who watch turns through links. They receive the number of watchers, and their streams end when the link is revoked. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -6,9 +6,9 @@ import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
-/** Milliseconds between two counts: if a thousand watchers arrive at once, each gets one count, not a thousand. */
+/** Milliseconds between two counts: if a thousand watchers arrive at once, each receives one count, not a thousand. */
 const TELL_EVERY_MS = 1_000
-/** Revoked links that are remembered for readers who are just joining: far more than are revoked in that moment. */
+/** Revoked links remembered for readers who are just joining; far fewer are revoked in that moment. */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
@@ -74,7 +74,7 @@ export function createWatchers(
       changeHere(token)
     },
 
-    /** Call this when another instance announces a count. A new instance gets this instance's count in return. */
+    /** Call this when another instance announces a count. A new instance receives this instance's count in return. */
     hear(token: string, instance: string, theirs: number): void {
       if (!watched.has(token)) return
       const others = elsewhere.get(token) ?? new Map<string, number>()
@@ -96,7 +96,7 @@ export function createWatchers(
   }
 }
 
-/** A reader's stream, to which both the turn and the count may write. */
+/** A reader's stream, to which both turn and count may write. */
 class Watcher implements EventSink {
   onDrain: (() => void) | null = null
   onClose: (() => void) | null = null

@@ -23,7 +23,7 @@ export function archiveCalls(
   }
   return {
     source: () => ({
-      // Somebody with only a link can watch but not start a turn.
+      // Readers who only have a link can watch but not start a turn.
       start: (link) => join({ ...link, lastEventId: null }),
       join,
       stop: () => Promise.resolve(),

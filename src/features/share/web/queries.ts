@@ -58,7 +58,7 @@ export function useCachedDebate(id: string) {
   })
 }
 
-/** §7: saves a copy, titled with the archive's question, then refreshes the lists of the user's debates. */
+/** §7: saves a copy titled with the archive's question, then refreshes the lists of the user's debates. */
 export function useSaveArchive(
   shareToken: string,
   question: string,

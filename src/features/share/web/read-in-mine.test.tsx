@@ -23,7 +23,7 @@ const SHORT = 'Ich sitze gern auf der warmen Motorhaube, und dabei bleibt es.'
 
 let people = 0
 
-/** Somebody's debate in English with a long response that has cards, a short one and context; its token. */
+/** Creates somebody's English debate with a long response that has cards, a short one and context; returns its token. */
 async function cars({ database, ...here }: HandWorld, writer = here.engine): Promise<string> {
   const owner = await openSite({ database, ...here }, `owner ${(people += 1)}`)
   const positions = { option1: 'Yes, ban them', option2: 'No, keep them' }
@@ -51,13 +51,13 @@ async function show(site: TestSite, shareToken: string, language: 'de' | 'en' = 
   await screen.findByText('I like the warm bonnet.')
   return cache
 }
-/** The language in which a screen reader reads these words, by WCAG 3.1.2. */
+/** Returns the language in which a screen reader reads these words, by WCAG 3.1.2. */
 const readIn = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang')
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 const over = new WeakSet<FormCall>()
 
-/** The model answers the form that asks for a text with these words. */
+/** Lets the model answer the request for a text that contains `part`. */
 async function answer({ engine }: HandWorld, part: string, texts: string[]): Promise<void> {
   const form = await waitFor(() => {
     const found = engine.forms.find((one) => !over.has(one) && one.request.messages[0]?.content.includes(part))
@@ -157,7 +157,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
-    // Our own words, and context, whose language is not known.
+    // The interface's own words, and context, whose language is unknown.
     expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 
@@ -205,7 +205,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
       form.fail(new EngineError('timeout', 'too slow'))
     }
     expect((await screen.findByRole('alert')).textContent).toContain('The translation did not work.')
-    // Try Again asks anew for what has failed by then: both, once nothing runs any more.
+    // Try Again repeats the calls that have failed by then: both, once nothing is running.
     await waitFor(() => expect(cache.isFetching()).toBe(0))
     expect(posts(site)).toHaveLength(2)
     fireEvent.click(await button('Try Again'))

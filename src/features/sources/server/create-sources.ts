@@ -54,7 +54,7 @@ export function createSources(
 
   const allOf = async (debateId: string) => (await sources.listOf(debateId)).map(present)
 
-  /** Permission and limits are checked before the source is read, which costs the server time and memory. */
+  /** Checks permission and limits before the source is read, which costs the server time and memory. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
     await allowance.take(caller)
@@ -133,7 +133,7 @@ export function createSources(
 // No Retry-After, because waiting does not help.
 const full = () => new Problem(429, 'sources-full')
 
-/** Reading that was abandoned uses this much of the allowance (§17), because it kept the process busy for seconds. */
+/** Abandoned reading uses this much of the allowance (§17), because it kept the process busy for seconds. */
 const GIVEN_UP_COSTS = 5
 
 export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) {

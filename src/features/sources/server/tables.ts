@@ -29,7 +29,7 @@ export const evidenceSources = pgTable(
     readAt: moment('read_at').notNull(),
     gone: boolean('gone').notNull().default(false),
   },
-  // A changed page becomes a new source, so that older citations keep their words.
+  // A changed page becomes a new source, so that older citations keep its old words.
   (table) => [uniqueIndex('evidence_sources_page').on(table.url, table.hash)],
 )
 
@@ -72,7 +72,7 @@ export const debatePassages = pgTable(
     /** UTF-16 units in the source's text; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /** Its words as they were ranked; the column allows null, but no row has it. */
+    /** The passage's words as they were ranked; the column allows null, but no row has it. */
     text: text('text'),
   },
   (table) => [

@@ -57,7 +57,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
     try {
       onAdded(await add.mutateAsync(new FormData(event.currentTarget)))
     } catch (error) {
-      // With another status the code means that the product's own server cannot be reached.
+      // With another status, this code means that the product's own server cannot be reached.
       const isPage = error instanceof CallError && error.status === 422 && error.code === 'unreachable'
       setRefused(isPage ? text(refusals.unreachable) : sentence(error as Error))
       setBusy(false)

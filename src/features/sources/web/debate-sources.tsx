@@ -152,7 +152,7 @@ const MARKS: UnsourcedMarks = {
   }),
 }
 
-/** True inside an address that the page links without its `https://`. */
+/** True for text inside an address that the page links without its `https://`. */
 function isOfAddress(text: string, start: number, end: number): boolean {
   const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
   const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []

@@ -38,8 +38,8 @@ export function createTranslations({ limiter }: Kit, { translator, read, limits 
   }
 
   /**
-   * Throws 401, 404, 429, 503, and what `readIt` throws. That is called again after the model has answered, because the
-   * link may have been renewed.
+   * Throws 401, 404, 429, 503, and the errors of `readIt`, which is called again after the model has answered, because
+   * the link may have been renewed.
    */
   async function part(
     { user }: Viewer,

@@ -17,7 +17,7 @@ const answerOf = (...texts: string[]) => ({ texts })
 const SPEECH = 'Light bends around a corner, and only a wave can do that. See [https://a.example/slit].'
 const REDE = 'Licht beugt sich um die Ecke, und das kann nur eine Welle. Siehe [https://a.example/slit].'
 
-/** Asks for a part, and lets the model answer its `number`th form with these texts. */
+/** Requests the translation of a part; the model answers each form that it gets with the next of `forms`. */
 async function translated({ engine }: HandWorld, who: Visitor, id: string, part: string, ...forms: string[][]) {
   const before = engine.forms.length
   const asked = who.call(translatePart, { params: { id }, body: { part, language: 'de' } })
@@ -28,7 +28,7 @@ const known = (who: Visitor, id: string, language = 'de') =>
   who.call(readTranslations, { params: { id }, query: { language } })
 const TABLE = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
-/** A debate of `me` with one response, one input and cards. */
+/** Creates a debate owned by `me`, with one response, one input and cards. */
 async function debate(here: HandWorld) {
   const { id } = await sharedDebate(here, here.me, 1)
   await add(here, here.me, id, 'Young tried it in 1801, with two slits.')
@@ -111,7 +111,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
   test('§14 too many in a minute: 429; what is there does not count', async () => {
     const here = await open({ limits: { translationsPerUserPerMinute: 1 } })
     const { id, response, input } = await debate(here)
-    // A response with cards is one part.
+    // A response and its cards are translated together as one part.
     await translated(here, here.me, id, response, [REDE], ['Es beugt sich'])
     await ask(here.me, id, response)
     await expect(ask(here.me, id, input)).rejects.toMatchObject({ status: 429, code: 'too-many-translations' })
@@ -183,7 +183,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     const all = Promise.all(asked)
     let over = false
     void all.finally(() => (over = true))
-    // The other instance looks again every half second.
+    // The other instance polls every half second.
     await expect.poll(async () => (await here.clock.advance(500), over)).toBe(true)
     expect(new Set((await all).map(({ texts }) => texts[0])).size).toBe(1)
     expect(here.engine.forms).toHaveLength(1)

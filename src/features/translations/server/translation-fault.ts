@@ -4,7 +4,7 @@ import { widthOf } from '#platform/text-width.ts'
 
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
 const NAME_UP_TO = 20
-/** The share of paragraphs that a translator may join or split; one is always allowed. */
+/** The share of paragraphs that a translation may join or split; it may always join or split one. */
 const PARAGRAPHS = 0.25
 
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
@@ -77,13 +77,13 @@ function targetAt(text: string, start: number): string {
 }
 
 /**
- * Separates addresses from the words after them by comparison with the original: "https://ja.wikipedia.org/wiki/JR東日本"
+ * Separates each address from the words after it, by comparing with the original: "https://ja.wikipedia.org/wiki/JR東日本"
  * is one address.
  */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
   if (links.length === 0 || links.length > LINKS_MOST) return translation
-  // Longest first, because one address may be the beginning of another.
+  // The longest addresses come first, because one address may be a prefix of another.
   const any = links
     .filter((link) => link.length <= LINK_LONGEST)
     .toSorted((a, b) => b.length - a.length)

@@ -18,11 +18,11 @@ interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
   language: InterfaceLanguage
-  /** Null shows the original. */
+  /** Called with null to show the original. */
   onRead: (parts: Parts | null) => void
 }
 
-/** Offered if something is already translated or a model can translate for this reader; otherwise it says what is missing. */
+/** The button appears if a translation exists or a model can translate for this reader; otherwise a text says why not. */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()
   const { sentence } = useSentence()

@@ -8,10 +8,10 @@ import { written } from '#features/debates/contract/fields.ts'
 
 export const INPUT_MAX = 2000
 
-/** The maximum follows §14. */
+/** §14 sets the maximum length. */
 export const newInputSchema = v.strictObject({
   content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
-  /** The debater whom a question addresses (§20); without it, the text is context for both. */
+  /** The debater to whom a question is addressed (§20); if absent, the text is context for both. */
   to: v.optional(v.picklist(ASKED)),
 })
 export type NewInput = v.InferOutput<typeof newInputSchema>

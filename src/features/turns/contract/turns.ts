@@ -8,7 +8,7 @@ import humanTurnTexts from '../human-turn-texts.json' with { type: 'json' }
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
 export const turnEventSchema = v.union([
-  /** Sent again if the model that serves `aiModel` was retired and its successor writes the turn. */
+  /** Sent a second time if the model that serves `aiModel` was retired and its successor writes the turn. */
   v.object({
     turn: v.object({
       turnNumber: v.pipe(v.number(), v.safeInteger()),
@@ -36,7 +36,7 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   refusals: [401, 403, 404, 429, 503],
 })
 
-/** §20: characters. */
+/** §20: minimum and maximum length, in characters. */
 export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 
 export const ownTurnSchema = v.strictObject({

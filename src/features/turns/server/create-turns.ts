@@ -1,4 +1,4 @@
-/** Claims, writes, relays and saves turns, and stores what a person adds between them (§7, §11, §14). */
+/** Claims, writes, relays and saves turns, and stores the texts that people add between them (§7, §11, §14). */
 import { uuidv7 } from 'uuidv7'
 import { turnAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
@@ -57,14 +57,14 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
     routes: turnRoutes({ ...kit, store, limits, running, writer, read: debates.read }),
     /** Ends the turns of deleted or hidden debates, here and on other instances. */
     endTurns: writer.endLost,
-    /** Starts after `lastEventId`, or at the first character; never starts a turn. Null if no turn can be shown. */
+    /** Streams from `lastEventId`, or from the first character; never starts a turn. Null if no turn can be shown. */
     async watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null> {
       const turn = await running(debateId)
       return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
     },
-    /** For a process that has the database to itself: frees what an earlier process left unfinished. */
+    /** Releases the leases that an earlier process left behind. Call it only if no other process uses the database. */
     endAllLeases: () => store.endAllLeases(new Date(clock.now())),
-    /** Accepts no more turns, waits for the running ones, and gives up those that still run after `ms`. */
+    /** Accepts no more turns, waits for the running ones, and abandons those that still run after `ms`. */
     async stop(ms: number): Promise<void> {
       await writer.drain(ms)
       stopKeeping()
@@ -73,7 +73,7 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
 }
 
 interface OpenTurnsDeps extends Omit<TurnDeps, 'turns' | 'flusher' | 'nextPass' | 'instance' | 'onOutcome'> {
-  /** Null if this process is the only one. */
+  /** Null if there is only this process. */
   readonly broadcast: Broadcast | null
   readonly observe: (live: LiveTurns) => TurnDeps['onOutcome']
 }
@@ -87,7 +87,7 @@ export function openTurns({ broadcast, observe, ...deps }: OpenTurnsDeps) {
   return { live, writer, running: runningTurn(live, deps.store, deps.clock) }
 }
 
-/** Seconds. */
+/** Histogram buckets, in seconds. */
 const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
 const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
@@ -125,7 +125,7 @@ export function observeTurns(
   const engines = new Set<string>()
   return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause, guarded }) => {
     const { engine, aiModel: model, turnNumber } = turn.head
-    // Prometheus sees no increase in a series that begins at 1, so the first failed turn would go unnoticed.
+    // Prometheus sees no increase in a series that begins at 1, so the first failure would go unnoticed.
     if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
     engines.add(engine)
     ended({ outcome: kind, engine })
@@ -169,7 +169,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      // §6: a reader of the first items sees a turn only if its response will be among them.
+      // §6: a reader limited to the first items sees a turn only if its response will be one of them.
       const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
       const turn = await running(debate.id)

@@ -21,7 +21,7 @@ const of = (id: string) => ({ params: { id } })
 const add = (who: Visitor, id: string, content: unknown = EVIDENCE) =>
   who.call(addInput, { ...of(id), body: { content } })
 
-/** A product whose `me` has an account and a debate. */
+/** Starts a product in which `me` has an account and a debate. */
 async function product(options: WorldOptions) {
   const here = await world(options)
   open.push(here)
@@ -31,7 +31,7 @@ async function product(options: WorldOptions) {
   return { ...here, me, id, stranger: here.visitor() }
 }
 
-/** A product whose model the test controls; `turn` begins the next turn and returns the model's call. */
+/** Starts a product whose model the test controls; `turn` begins the next turn and returns the model's call. */
 async function handProduct(options: WorldOptions = {}) {
   const engine = handEngine()
   const here = await product({ ...options, engine })
@@ -54,7 +54,7 @@ async function handProduct(options: WorldOptions = {}) {
   return { ...here, engine, turn }
 }
 const times = (text: string, part: string) => text.split(part).length - 1
-/** The words of the task that ask for added evidence to be addressed (§13). */
+/** True if the prompt's task requires the turn to address added evidence (§13). */
 const asked = (prompt: string) => /added in block "context" before turn [\d, ]+: name it/.test(prompt)
 
 describe('§7 POST /api/debates/{id}/input', () => {
@@ -98,7 +98,7 @@ describe('§7 POST /api/debates/{id}/input', () => {
     expect(own.can.addContext).toBe(false)
     await signUp(stranger)
     await expect(add(stranger, id)).rejects.toMatchObject(refusal)
-    // The debate that the stranger began before signing up is the new user's now.
+    // The debate that the stranger began before signing up now belongs to the new account.
     await expect(add(stranger, own.id)).resolves.toMatchObject({ debateId: own.id })
     expect(await me.call(readDebate, of(id))).toMatchObject({ userInputs: [], can: { addContext: true } })
   })

@@ -15,7 +15,7 @@ function PlainText({ text }: { text: string }) {
 type Reference = MarkdownProps['reference']
 type Renderer = ComponentType<Pick<MarkdownProps, 'text' | 'unfinished' | 'reference' | 'marks'>>
 
-/** Kept once loaded: `lazy` would still briefly show the Markdown marks for each new text. */
+/** Kept once loaded, because `lazy` would still briefly show the Markdown marks of each new text. */
 let loaded: Renderer | null = null
 
 const loadMarkdown = (): Promise<{ default: Renderer }> =>
@@ -34,10 +34,10 @@ interface TurnTextProps {
   text: string
   lang?: string | undefined
   growing: boolean
-  /** What its last word still lacks: it has its place, so that a growing word does not move into the next line. */
+  /** The hidden rest of the last word, which takes up space so that a growing word does not jump to the next line. */
   rest?: string
   cut: boolean
-  /** What `[n]` cites (§17); without it the text is not a debater’s, and nothing in it is marked as unsourced. */
+  /** The sources that `[n]` cites (§17). If undefined, the text is not a debater’s, and nothing is marked as unsourced. */
   citations?: readonly Citation[] | undefined
 }
 
@@ -72,7 +72,7 @@ function referenceTo(citations: readonly Citation[]): Reference {
   if (citations.length === 0) return undefined
   return (number, earlier) => {
     const ofSource = citations.filter(({ marker }) => marker === number)
-    // A translation may repeat a number.
+    // A translation may contain a number more often.
     const citation = ofSource[earlier] ?? ofSource.at(-1)
     return citation && <CitationMark citation={citation} />
   }

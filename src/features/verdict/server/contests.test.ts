@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-/** A public debate of 12 turns whose map is made. */
+/** Creates a public debate of 12 turns and makes its map. */
 async function contestable(contestsPerIpPerHour = 1_000) {
   const here = await world({ engine: answerReader(), limits: { contestsPerIpPerHour } })
   opened.push(here)

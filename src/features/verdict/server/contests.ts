@@ -15,7 +15,7 @@ export type Contests = ReturnType<typeof contestsOn>
 export interface ContestsDeps {
   readonly store: ContestsStore
   readonly perIp: Limiter
-  /** Hashes the identity of readers who contest, so that the database contains no address. */
+  /** The key for hashing readers who contest, so that the database contains no address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
@@ -23,7 +23,7 @@ export interface ContestsDeps {
 export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
   const readerOf = (viewer: Viewer) => readerHash(secret, 'contest', viewer)
   return {
-    /** @param viewer whose own contests are marked; null for nobody's */
+    /** @param viewer the reader whose own contests are marked; null marks none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 
     /** Throws 404 `edge-not-found`, `debate-not-found`, 429 `too-many-contests`. */

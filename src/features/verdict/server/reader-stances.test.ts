@@ -1,4 +1,4 @@
-/** §20 Minds changed: what is refused, each reader once, and totals from five readers on. */
+/** §20 Minds changed: refusals, counting each reader once, and totals from five readers on. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
@@ -34,7 +34,7 @@ const shared = async (turns: number) => {
 }
 type Shared = Awaited<ReturnType<typeof shared>>
 
-/** A reader without an account, at an address of their own. */
+/** Returns a reader without an account, at a new address. */
 let addresses = 0
 const reader = () => product.visitor({ 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
@@ -100,7 +100,7 @@ describe('§20 what is refused', () => {
     const late = reader()
     await stand(late, debate, 2, 2)
     await expect(stand(late, debate, -2, 0)).rejects.toMatchObject(refusedWith(409, 'stance-too-late'))
-    // Nothing has been said yet that could have changed it.
+    // No turn exists yet that could have changed the reader's mind.
     const fresh = await shared(0)
     await stand(one, fresh, -1, 0)
     expect(await stand(one, fresh, 2, 0)).toMatchObject({ yours: { before: 2 } })
@@ -155,7 +155,7 @@ describe('§20 who is told what', () => {
     ]
     const seen: unknown[] = []
     for (const [before, after] of people) {
-      // Who says only one of the two counts for nothing.
+      // A reader who gives only one of the two stances is not counted.
       await stand(reader(), debate, before, 0)
       await stand(reader(), debate, after, 2)
       const one = reader()

@@ -18,7 +18,7 @@ const CARDS_MAX = 5
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
-  /** Hashes the reader's identity, so that a stored reader reveals neither account nor address. */
+  /** The key for hashing readers, so that a stored reader reveals neither account nor address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
@@ -47,11 +47,11 @@ export function readersStances({ store, perReader, secret, clock }: StancesDeps)
     return totals === null ? untold : { ...totals, ...untold }
   }
 
-  /** A turn may have changed the reader's mind; after one, a stance counts as "before" only if it is the reader's first. */
+  /** Once there is a turn, which may change minds, only a reader's first stance counts as "before". */
   async function standBefore(who: Reader, value: Stance, nothingSaid: boolean): Promise<void> {
     if (await store.keepBefore(who, value, nothingSaid, now())) return
     const own = await store.ownStances(who)
-    // The same call again: PUT is idempotent (RFC 9110 §9.2.2).
+    // Repeating the same call succeeds, because PUT is idempotent (RFC 9110 §9.2.2).
     if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** A signed-in owner's debate with `turns` turns, and a model that labels answers and has not been called yet. */
+/** Creates a signed-in owner's debate with `turns` turns, and a model that labels answers and was not called yet. */
 async function product(turns: number, options?: WorldOptions) {
   reader.forget()
   const here = options === undefined ? shared : await world({ engine: reader, ...options })
@@ -49,7 +49,7 @@ async function owned(here: World, turns: number, engine?: string) {
 const publish = ({ database }: World, { id }: WrittenDebate) =>
   database.db.execute(sql`update ai_debates set is_public = true, is_private = false where id = ${id}`)
 const byId = ({ id }: WrittenDebate) => ({ params: { id } })
-/** How many turns of a debate are kept as read or shown. */
+/** Returns the number of a debate's rows in `map_turns`. */
 const keptTurns = async ({ database }: World, { id }: WrittenDebate) => {
   const found = await database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from map_turns where debate_id = ${id}`,
@@ -137,7 +137,7 @@ describe('§20 the map that models read', () => {
     const verdict = await me.call(readVerdict, byId(debate))
     expect(verdict).toMatchObject({
       result: 'option2',
-      // The answer to card 11 counts half, because nobody could reply to it.
+      // The answer to card 11 counts only half, because nobody could reply to it.
       strongest: { option1: card(11), option2: card(2) },
       crux: card(1),
       steelman: ['The best line.', 'Another line.'],

@@ -24,7 +24,7 @@ describe.skipIf(noPostgres !== null)(
     const map = () => mapStore(database.db)
     const contests = () => contestsStore(database.db)
     const steelmen = () => steelmanStore(database.db)
-    /** Scans whose condition compares a column of their index. */
+    /** Keeps the scans that do not use an index to compare a column. */
     const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
     test('a query without an index would be seen', async () => {

@@ -9,7 +9,7 @@ const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete
 /** Null for an anonymous visitor. */
 const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
-/** One row per turn that a model has read: its cards at that time, and which cards it answers. */
+/** One row per turn that a model has read: the cards at that time, and which cards the turn answers. */
 export const mapTurns = pgTable(
   'map_turns',
   {
@@ -18,7 +18,7 @@ export const mapTurns = pgTable(
       .references(() => responses.id, { onDelete: 'cascade' }),
     debateId: debateId().notNull(),
     cards: jsonb('cards').$type<readonly KeptCard[]>().notNull(),
-    /** Null until its answers have been read. */
+    /** Null until the turn's answers have been read. */
     reading: jsonb('reading').$type<Reading>(),
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
   },
@@ -42,7 +42,7 @@ export const mapContests = pgTable(
   ],
 )
 
-/** The best case for the side that is behind, as a model wrote it for one state of a debate's map. */
+/** The best case that a model wrote for the side that is behind, for one state of a debate's map. */
 export const steelmen = pgTable('steelmen', {
   debateId: debateId().primaryKey(),
   state: text('state').notNull(),
@@ -50,14 +50,14 @@ export const steelmen = pgTable('steelmen', {
   leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
 })
 
-/** One row for each reader of a debate, so that everybody counts once. */
+/** One row per debate and reader, so that everybody counts once. */
 export const stances = pgTable(
   'stances',
   {
     debateId: debateId().notNull(),
     reader: text('reader').notNull(),
     userId: userId(),
-    /** Before the first turn; null if the reader did not say. */
+    /** The stance before the first turn; null if the reader did not give one. */
     before: smallint('before').$type<Stance>(),
     after: smallint('after').$type<Stance>(),
     afterTurn: integer('after_turn'),

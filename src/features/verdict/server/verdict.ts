@@ -30,7 +30,7 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
     readonly contestsPerIpPerHour: number
     readonly stancesPerReaderPerMinute: number
   }
-  /** Hashes the identity of readers who contest an edge or state their stance. */
+  /** The key for hashing readers who contest an edge or state their stance. */
   readonly secret: string
 }
 
@@ -40,7 +40,7 @@ export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, pai
   const model = mapModel(engineFor)
   const perUser = dailyAllowance(limiter, 'map-turns', limits.mapTurnsPerUserPerDay)
   const perIp = limiter({ name: 'map-turns-ip', points: limits.mapTurnsPerIpPerDay, seconds: DAY_S })
-  // An anonymous visitor counts by address, because a cookie can simply be deleted.
+  // Anonymous visitors are counted by address, because a cookie can simply be deleted.
   const take = ({ user, ip }: Viewer) => (user === null ? perIp.demand(ip, 'daily-limit') : perUser(user))
   const maker = mapMaker({ store: kept, model, cards, paid, take, clock, onOutcome: observeReadings(kit) })
   const steelman = steelmanMaker({ store: bestCases, engineFor, paid, take, clock, log })
@@ -66,7 +66,7 @@ export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, pai
         return { contests: edges, ...minds }
       },
     },
-    /** For a process that has the database to itself: when it starts, no other can be working. */
+    /** Call it only in a process that is the sole user of the database: when it starts, no other can hold a lease. */
     async endAllLeases(): Promise<void> {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },
@@ -76,7 +76,7 @@ export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, pai
   }
 }
 
-/** Never logs text of users or models. */
+/** Never logs text by users or models. */
 function observeReadings({ metrics, log }: Pick<Kit, 'metrics' | 'log'>): (outcome: ReadOutcome) => void {
   const ended = metrics.counter({
     name: 'map_turns_total',

@@ -1,4 +1,4 @@
-/** A debate's map and verdict as answers, for as much of the debate as its reader may see (§6, §20). */
+/** Returns the map and the verdict for the part of a debate that its reader may see (§6, §20). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { statedSentences } from '#features/sources/unsourced.ts'
@@ -34,7 +34,7 @@ export function verdictsOn({ store, model, contests, steelman }: VerdictsDeps) {
   return {
     found,
 
-    /** @param viewer whose own contests are marked; null for nobody's */
+    /** @param viewer the reader whose own contests are marked; null marks none */
     async map(debate: SeenDebate, viewer: Viewer | null): Promise<DebateMap> {
       const [kept, contested] = await Promise.all([store.ofDebate(debate.id), contests.of(debate.id, viewer)])
       const whole = await find(debate, kept)

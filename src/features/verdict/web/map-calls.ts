@@ -12,7 +12,7 @@ import {
 
 export type MapCalls = ReturnType<typeof callsById>
 
-/** @param mayAdvance true if the reader may advance the debate, and so may start the reading of its answers (§6) */
+/** @param mayAdvance true if the reader may advance the debate, and thus may have its answers read (§6) */
 export function callsById(id: string, mayAdvance: boolean) {
   const params = { id }
   return {
@@ -20,7 +20,7 @@ export function callsById(id: string, mayAdvance: boolean) {
     readMap: (signal: AbortSignal) => call(readMap, { params, signal }),
     readVerdict: (signal: AbortSignal) => call(readVerdict, { params, signal }),
     contest: (body: Contest) => call(contestEdge, { params, body }),
-    /** Starts the reading of the answers; null if this reader may not. */
+    /** Has the answers read by a model; null if this reader may not. */
     make: mayAdvance ? () => call(makeMap, { params }) : null,
   }
 }

@@ -3,12 +3,12 @@ import { edgeName } from '../argument-map.ts'
 import type { Contest, DebateMap } from '../contract.ts'
 import type { MapCalls } from './map-calls.ts'
 
-/** @param turns finished turns; each number has a different map */
+/** @param turns the number of finished turns, because each number has a different map */
 export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (error: Error) => void) {
   const cache = useQueryClient()
   const mapKey = [...calls.key, 'map', turns]
   const verdictKey = [...calls.key, 'verdict', turns]
-  // Opening the map refetches it, because answers may have been read elsewhere since, and other readers contest them.
+  // Opening the map refetches it, because answers may have been read or contested elsewhere since.
   const asked = { placeholderData: theOneBefore, refetchOnMount: 'always' } as const
   const map = useQuery({ queryKey: mapKey, queryFn: ({ signal }) => calls.readMap(signal), ...asked })
   const verdict = useQuery({ queryKey: verdictKey, queryFn: ({ signal }) => calls.readVerdict(signal), ...asked })
@@ -18,7 +18,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
 
   const contest = useMutation({
     mutationKey,
-    // Runs one after another, so that the last answer is the newest map.
+    // Contests run one after another, so that the last answer is the newest map.
     scope: { id: mutationKey.join(' ') },
     mutationFn: calls.contest,
     onMutate: (wanted: Contest) => void setMap((before) => withContest(before, wanted)),
@@ -27,7 +27,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
       onContestFailed(error)
     },
     onSuccess: (answer) => {
-      // A newer press is already shown, and its own answer will follow.
+      // If there was a newer press, it is already shown, and its own answer will follow.
       if (cache.isMutating({ mutationKey }) === 1) setMap(() => answer)
     },
   })
@@ -43,7 +43,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
   return { map, verdict, contest: contest.mutate, make }
 }
 
-/** Shown until the map for a new turn arrives. The library's own function for this would become part of Home's program. */
+/** Shown until the map for a new turn arrives. Importing the library's own function for this would add it to Home's bundle. */
 const theOneBefore = <T>(before: T | undefined): T | undefined => before
 
 function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {

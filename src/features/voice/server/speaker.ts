@@ -16,17 +16,17 @@ import { spokenParts } from '../spoken-parts.ts'
 
 /** Bytes of audio kept in memory: about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
-/** Parts that the engine makes at once, and parts that may wait before one more is refused. */
+/** How many parts the engine makes at the same time, and how many may wait before more are refused. */
 const AT_ONCE = 3
 const WAITING = 60
-/** Milliseconds that a part waits for its turn; §14, as for the local model. */
+/** The maximum milliseconds that a part waits in the queue (§14), as for the local model. */
 const PATIENCE_MS = 60_000
 const FIRST_GUESS_MS = 3_000
-/** Seconds after which a voice that gave no answer may be tried again. */
+/** Seconds before a voice that did not answer may be tried again. */
 const RETRY_AFTER_S = 30
 
 export type VoicePair = readonly [einstein: string, cat: string]
-/** One pair for all languages, or a pair for each language that the engine speaks (`TTS_VOICES`, docs/operations.md). */
+/** One pair for all languages, or one per language that the engine speaks (`TTS_VOICES`, docs/operations.md). */
 export type VoicePairs = VoicePair | Readonly<Record<string, VoicePair>>
 
 const isPair = (pairs: VoicePairs): pairs is VoicePair => Array.isArray(pairs)
@@ -66,7 +66,7 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
 
   async function make(key: string, { text, voice }: Part, viewer: Viewer, signal: AbortSignal): Promise<Buffer> {
     const mp3 = await line.run(() =>
-      // A voice is charged by the characters that it speaks.
+      // Voices are charged per spoken character.
       paid({ kind: 'speech', model: speech.model, price }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
         speech.speak({ text, voice, signal }),
       ),
@@ -83,7 +83,7 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
     },
 
     /**
-     * Returns an MP3 from memory, or makes one. Only making it uses the viewer's allowance and money. Throws 429
+     * Returns an MP3 from memory, or makes one. Only making one uses the viewer's allowance and costs money. Throws 429
      * `too-much-speech`, `spend-share`, 503 `voice-away`, `spend-ceiling`.
      */
     async audioOf(part: Part, viewer: Viewer): Promise<Buffer> {

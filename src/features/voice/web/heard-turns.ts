@@ -10,14 +10,14 @@ export interface Heard {
     readonly language: string
     readonly responses: readonly ShownResponse[]
   }
-  /** The turn that is being written, or null. */
+  /** The turn that is being written; null if there is none. */
   readonly panel: LivePanel | null
   readonly at: { readonly id: string } | { readonly shareToken: string }
 }
 
 export interface HearingOptions {
   readonly language: string
-  /** The page's language, which is used to read translated turns. */
+  /** The page's language, in which translated turns are read. */
   readonly page: string
   /** If false, a turn is read only once it is saved. */
   readonly speaksWhileWritten: boolean

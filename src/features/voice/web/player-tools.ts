@@ -5,11 +5,11 @@ import type { BrowserSpeech } from './engines/browser-voice.ts'
 import type { Hear } from './engines/server-voice.ts'
 import type { Heard } from './heard-turns.ts'
 
-/** Finds the spoken sentence by its letters and digits, because marks, addresses and numbers of sources are not spoken. */
+/** Finds the spoken sentence by its letters and digits, because marks, addresses and source numbers are not spoken. */
 
 /** The highlight's name in the stylesheet (CSS Custom Highlight API). */
 const NAME = 'spoken'
-/** Letters at the beginning and end of a sentence that identify it if something inside it is not spoken. */
+/** How many letters at each end identify a sentence if part of its middle is not spoken. */
 const TELLING = 12
 
 type Marker = ReturnType<typeof createMarker>
@@ -20,7 +20,7 @@ function createMarker(
   toHighlight: (range: Range) => Highlight = (range) => new Highlight(range),
 ) {
   return {
-    /** @param within the element of a turn; null if it is not shown */
+    /** @param within the turn's element; null if it is not shown */
     mark(text: string, within: Element | null): void {
       const range = within && rangeOf(text, within)
       if (range === null) return void highlights?.delete(NAME)
@@ -31,7 +31,7 @@ function createMarker(
   }
 }
 
-/** Null if the text does not occur there. */
+/** Null if the text does not occur in the element. */
 export function rangeOf(text: string, within: Element): Range | null {
   const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
   let letters = ''
@@ -57,7 +57,7 @@ export function rangeOf(text: string, within: Element): Range | null {
   return range
 }
 
-/** Skips the markers of sources, which are buttons or superscripts. */
+/** Skips source markers, which are buttons or superscripts. */
 function* textsIn(within: Element): Generator<Text> {
   for (const node of within.childNodes) {
     if (node.nodeType === 3) yield node as Text
@@ -67,7 +67,7 @@ function* textsIn(within: Element): Generator<Text> {
 
 function keepInView(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect()
-  // The player covers the bottom of the window.
+  // The limits are asymmetric because the player covers the bottom of the window.
   if (top >= innerHeight * 0.12 && bottom <= innerHeight * 0.75) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollBy({ top: (top + bottom) / 2 - innerHeight * 0.4, behavior: still ? 'instant' : 'smooth' })
@@ -79,7 +79,7 @@ export interface PlayerTools {
   readonly speech: BrowserSpeech | null
   readonly hear: (at: Heard['at']) => Hear
   readonly audioElement: () => HTMLAudioElement
-  /** Null if there are no media keys. */
+  /** Null if the browser does not support media keys. */
   readonly session: MediaSession | null
   readonly marker: Marker
 }

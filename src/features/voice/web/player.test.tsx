@@ -27,7 +27,7 @@ function session() {
   return { handlers, playbackState: 'none', metadata: null as unknown, setActionHandler }
 }
 
-/** The player of a browser with these voices. @param speech of the server; null = it has none */
+/** Renders the player in a browser with these voices. @param speech the server's speech; null if it has none */
 function player(
   voices: readonly SpeechSynthesisVoice[] | null,
   over: Partial<PlayerProps> = {},
@@ -72,7 +72,7 @@ function player(
   }
 }
 const said = (speech: { said: readonly SpeechSynthesisUtterance[] }) => speech.said.map(({ text }) => text)
-/** What the reader does is drawn a moment later. */
+/** Waits for the button, because a change is drawn a moment later. */
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const status = () => screen.getByRole('status').textContent
 
@@ -117,7 +117,7 @@ describe('§20 Listen', () => {
     await eventually(() => expect(region.textContent).toContain('Einstein · Turn 1'))
     await eventually(() => expect(here.onTurn).toHaveBeenLastCalledWith(1))
     await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', null))
-    // Formatted text takes the place of the plain one.
+    // Formatted text replaces the plain text.
     const formatted = Object.assign(document.createElement('p'), { className: 'turn-text' })
     turns.append(formatted)
     await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', formatted))

@@ -21,11 +21,11 @@ const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 export interface PlayerProps extends Heard {
   onTurn: (turnNumber: number | null) => void
   onClose: () => void
-  /** The browser's own by default. */
+  /** By default, the browser's own tools. */
   tools?: PlayerTools
 }
 
-/** §20 Listen: reads the debate aloud from the beginning in two voices, as long as it is on the page. */
+/** §20 Listen: reads the debate aloud from the beginning in two voices, until it leaves the page. */
 export function Player({ debate, panel, at, onTurn, onClose, tools: given }: PlayerProps) {
   const { text, language: page } = useLanguage()
   const { sentence } = useSentence()
@@ -170,7 +170,7 @@ function useReader(
     if (words === undefined || turnNumber === null) return
     const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
     look()
-    // The whole turn appears shortly after its end, and is formatted even later, which replaces the elements.
+    // The rest of the turn appears shortly after the turn ends, and formatting, which replaces the elements, comes even later.
     const changes = new MutationObserver(look)
     const turns = document.querySelector('.turns')
     if (turns !== null) changes.observe(turns, { childList: true, subtree: true })

@@ -1,11 +1,11 @@
-/** Reads turns aloud, one sentence after another, with the engine that it is given (§20 Listen). */
+/** Reads turns aloud sentence by sentence, with any engine (§20 Listen). */
 
 export interface HeardTurn {
   readonly turnNumber: number
   readonly optionNumber: 1 | 2
   /** Null while the turn is being written. */
   readonly responseId: string | null
-  /** The language of its words; BCP 47. */
+  /** The language of the text (BCP 47). */
   readonly language: string
   readonly parts: readonly string[]
   readonly finished: boolean
@@ -21,9 +21,9 @@ export interface Spoken {
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {
-  /** `waiting`: for more text of a turn that is being written. */
+  /** `waiting`: the reader waits for more text of a turn that is being written. */
   readonly status: 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
-  /** What is being spoken, or would be next; null if there is nothing yet. */
+  /** The current sentence, or the one to speak next; null if there is none yet. */
   readonly spoken: Spoken | null
   readonly error: unknown
 }
@@ -96,7 +96,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 
   return {
-    /** In the order of their numbers. A turn that was already heard may be passed again once it is finished. */
+    /** @param now sorted by number; a turn that was already heard may be passed again once it is finished */
     setTurns(now: readonly HeardTurn[]): void {
       turns = now
       const isIdle = state.status === 'waiting' || state.status === 'ended'
@@ -119,7 +119,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
       const next = turns.find(({ turnNumber }) => turnNumber > place.turnNumber)
       if (next !== undefined) moveTo({ turnNumber: next.turnNumber, part: 0 })
     },
-    /** Goes to the beginning of the turn; from there to the previous turn. */
+    /** Goes to the beginning of the turn or, from there, to the previous turn. */
     previousTurn(): void {
       const before = turns.findLast(({ turnNumber }) => turnNumber < place.turnNumber)
       const turnNumber = place.part > 0 ? place.turnNumber : (before?.turnNumber ?? place.turnNumber)
@@ -128,5 +128,5 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 }
 
-/** Browsers let a page make sound only after a press, and the last one may be too long ago. */
+/** Browsers let a page make sound only after a press, and the last press may be too long ago. */
 const isNotAllowed = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'

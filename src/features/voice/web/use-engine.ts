@@ -14,11 +14,11 @@ type VoicesFor = (language: string) => VoicesOfDebaters | null
 
 export interface SpeakingEngine {
   readonly say: Say
-  /** Finds the browser's voices; null if the server speaks. */
+  /** Finds the browser's voices for a language; null if the server speaks. */
   readonly voicesFor: VoicesFor | null
 }
 
-/** Chooses the server if it has a voice for the debate's language and nothing is shown translated; otherwise the browser. */
+/** Chooses the server if it has a voice for the debate's language and no translation is shown; otherwise the browser. */
 export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['debate']): SpeakingEngine | null {
   const { data: config } = useQuery(configQuery)
   const isOriginal = debate.responses.every(({ translatedFrom }) => translatedFrom === undefined)

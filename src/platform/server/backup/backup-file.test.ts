@@ -1,4 +1,4 @@
-/** §19 A file that is not exactly what was written is refused, with one line. */
+/** §19 A file that differs from the written one in any way is refused, with a one-line message. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const head: Head = {
   database: 'embedded',
   schema: { name: '0020_keys', when: 20 },
 }
-/** Nothing that could be compressed, and enough of it that a sealed file has several segments. */
+/** Makes incompressible text, enough for several segments in a sealed file. */
 const noise = (at: number) => createHash('shake256', { outputLength: 2_700 }).update(String(at)).digest('base64')
 const rows: Row[] = Array.from({ length: 60 }, (_, at) => [String(at), at % 2 === 0 ? null : `\u2028 "${noise(at)}\n`])
 
@@ -45,7 +45,7 @@ async function partsOf(place: BackupPlace): Promise<Part[]> {
   return parts
 }
 
-/** Why a file with these bytes is refused, without its name. */
+/** Returns the message with which a file with these bytes is refused, without the file's name. */
 async function refusal(bytes: string | Uint8Array, passphrase: string | null = null): Promise<string> {
   const place = newPlace(passphrase)
   writeFileSync(place.file, bytes)
@@ -76,7 +76,7 @@ describe.each([
       bytes.length - 1,
     ]
     for (const cut of cuts) expect([cut, await refusal(bytes.subarray(0, cut), passphrase)]).toEqual([cut, DAMAGED])
-    // gzip does not guard its first ten bytes (RFC 1952, 2.3.1: time and system), and nothing of them is used.
+    // Skips gzip's first ten bytes (RFC 1952, 2.3.1: time and system), which no checksum covers and nothing uses.
     for (const at of [body + 11, body + 500, bytes.length >> 1, bytes.length - 3]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 4
@@ -120,12 +120,12 @@ test('§19 a sealed file is opened by its passphrase alone, and asks for no more
   expect(bytes.includes('einstein-vs-cat backup 1\n{"seal":{"salt"')).toBe(true)
   expect(await refusal(bytes)).toBe('Error: FILE is sealed: set BACKUP_PASSPHRASE.')
   expect(await refusal(bytes, 'wrong')).toBe('Error: BACKUP_PASSPHRASE does not open FILE.')
-  // scrypt takes a power of two alone.
+  // scrypt accepts only powers of two.
   for (const cost of [2 ** 30, 24]) {
     const dear = bytes.toString('latin1').replace('"cost":16', `"cost":${cost}`)
     expect(await refusal(Buffer.from(dear, 'latin1'), 'right')).toBe(DAMAGED)
   }
-  // The same salt and passphrase, and a plain line that was changed: the segments guard it.
+  // Salt and passphrase are the same, but a plain line was changed, which the segments authenticate.
   const other = bytes.toString('latin1').replace('"seal":{', '"seal": {')
   expect(await refusal(Buffer.from(other, 'latin1'), 'right')).toBe(DAMAGED)
 })

@@ -1,7 +1,7 @@
 /**
- * The format of a backup file. Two plain lines say its version and how it is sealed. Then follow lines of JSON,
- * compressed and perhaps sealed (`seal.ts`): the head; for each table a line with its name and a line for each row; the
- * counts and hashes.
+ * The format of a backup file. Two plain lines give its version and how it is sealed. The rest is lines of JSON,
+ * compressed and possibly sealed (`seal.ts`): the head; for each table, a line with its name and a line for each row;
+ * the counts and hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -20,7 +20,7 @@ import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './s
 const FIRST_LINE = 'einstein-vs-cat backup 1'
 const PLAIN_BYTES = 1024
 const SALT_BYTES = 16
-/** scrypt's N for new files (OWASP, Password Storage: 2^17), and below it the highest that a file may use: 1 GB. */
+/** scrypt's N for new files (OWASP, Password Storage: 2^17). `MOST_COST` is the highest accepted in a file (1 GB). */
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
@@ -45,7 +45,7 @@ const headSchema = v.strictObject({
   /** ISO 8601. */
   takenAt: v.string(),
   database: v.picklist(['embedded', 'PostgreSQL']),
-  /** The database's last migration. Its name is null if the program did not know that migration; `when` is in milliseconds. */
+  /** The database's last migration; `name` is null if the program did not know it, and `when` is in milliseconds. */
   schema: v.strictObject({ name: v.nullable(v.string()), when: v.number() }),
 })
 const tableSchema = v.strictObject({ table: v.string(), columns: v.array(v.string()) })
@@ -73,8 +73,8 @@ export interface BackupPlace {
 }
 
 /**
- * Never replaces a file. The file gets its name once it is completely on the disk. Throws `BackupRefused`, and what
- * `tables` throws.
+ * Never replaces a file. The new file gets its name once it is completely on disk. Throws `BackupRefused`, and any
+ * error of `tables`.
  */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
@@ -117,7 +117,7 @@ async function demandFree(file: string): Promise<void> {
     throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
 }
 
-/** Unlike a rename, a link never replaces another process's file; but some file systems have no links. */
+/** A hard link, unlike a rename, never replaces another process's file, but some file systems have no links. */
 async function giveName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async () => {
     await demandFree(file)
@@ -147,7 +147,7 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     const print = fingerprint()
     for await (const some of rows) {
       const lines = some.map(lineOf)
-      // A reader would reject such a line.
+      // Reading the file would fail at such a line.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
       print.add(lines)
@@ -174,11 +174,11 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     const { start, size, seal } = await plainLines(place)
     const source = createReadStream(file, { start })
     const text = createGunzip()
-    // A failure destroys `text`, and whatever reads `text` throws the error.
+    // A failure destroys `text`, so reading `text` throws the error.
     void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
     try {
       yield* partsOf(linesIn(text), seal !== null, damaged)
-      // gzip ignores what follows its end; in a sealed file the last segment would fail to open.
+      // gzip ignores bytes after its end. In a sealed file, they would make the last segment fail to open.
       if (seal === null && text.bytesWritten !== size - start) throw damaged()
     } finally {
       source.destroy()

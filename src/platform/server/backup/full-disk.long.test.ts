@@ -1,4 +1,4 @@
-/** §19 A full disk is one line, and nothing is left on it. */
+/** §19 A full disk causes a one-line message and leaves no files behind. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { isDiskFull } from '../database/unavailable.ts'
 import { backUp } from './back-up.ts'
 import { restoreEmbedded } from './restore.ts'
 
-/** Megabytes; too few for an empty database. */
+/** In megabytes; too small for an empty database. */
 const SMALL = 20
 
 const disk = smallDisk(SMALL)

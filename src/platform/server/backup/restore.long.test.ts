@@ -1,4 +1,4 @@
-/** §19 Every table comes back as it was, and nothing is touched by a file that cannot be used. */
+/** §19 Every table is restored exactly, and an unusable file changes nothing. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** More than one statement of a restore adds. */
+/** More rows than a restore inserts in one statement. */
 const ROWS = 501
 const SEQUENCES = `select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`
 const ask = <T>(work: (client: pg.Client) => Promise<T>) => withClient(connection, work)
@@ -38,7 +38,7 @@ const newPlace = (): BackupPlace => ({ file: join(root, `${(files += 1)}.backup`
 const backedUp = async (place: BackupPlace): Promise<Tail> =>
   backUp({ ...place, database: 'embedded', connection, version: '1.2.3', now: new Date('2026-11-23T12:00:00Z') })
 
-/** Rows and hashes of all tables as they are now. */
+/** Returns the current row counts and hashes of all tables. */
 const prints = () =>
   ask(async (client) => {
     await client.query('begin')
@@ -79,7 +79,7 @@ test('§19 a database with tables is refused, and keeps what it has', async () =
   expect(await prints()).toEqual(before)
 })
 
-/** A schema of one table, and of what its operator added. */
+/** Returns a schema with one table, and with statements that its operator added. */
 const schemaOf = (...more: readonly string[]): Migration[] => [
   { name: 'notes', when: 1, hash: '', statements: ['create table notes (id int primary key, text text)', ...more] },
 ]
@@ -139,10 +139,10 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
   expect(Object.values(tail.tables).map(({ rows }) => rows)).toEqual(Object.keys(tail.tables).map(() => ROWS))
   await ask(async (client) => {
     expect(await lastMigration(client)).toBe(shipped.at(-1)?.when)
-    // What a backup relies on: each table has a key, and nothing counts outside the tables.
+    // A backup requires that each table has a key, and that there are no sequences.
     expect((await tablesOf(client)).filter(({ key }) => key.length === 0)).toEqual([])
     expect((await client.query(SEQUENCES)).rows).toEqual([])
-    // A source goes with the last debate that has it (§17): the trigger is there and works.
+    // A source is deleted with the last debate that has it (§17), so the trigger exists and works.
     await client.query('delete from ai_debates')
     expect((await client.query('select from evidence_sources')).rowCount).toBe(0)
     const off = await client.query(`select tgname from pg_trigger where tgenabled = 'D'`)
@@ -152,7 +152,7 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
   })
 })
 
-/** A migration of a later version, and what it adds. */
+/** A migration of a later version, with the statements that it adds. */
 const later: Migration = {
   name: '9999_later',
   when: (shipped.at(-1)?.when ?? 0) + 1,

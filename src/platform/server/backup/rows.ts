@@ -1,4 +1,4 @@
-/** Reads and writes a table's rows as texts that are the same in every PostgreSQL, a limited number at a time. */
+/** Reads and writes a table's rows in batches, as text that is the same in every PostgreSQL. */
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
@@ -7,13 +7,13 @@ export class BackupRefused extends Error {}
 interface Column {
   readonly name: string
   readonly type: string
-  /** True if its order depends on a collation, and therefore on the machine. */
+  /** True if the column's order depends on a collation, and therefore on the machine. */
   readonly collated: boolean
 }
 
 export interface Table {
   readonly name: string
-  /** Ordered by name, because in a database that was changed by hand the order may differ. */
+  /** Sorted by name, because their order may differ in a database that was changed by hand. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly refers: readonly string[]
@@ -35,7 +35,7 @@ const TABLES = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`
 
-/** Returns each table after those it refers to. Throws `BackupRefused` if references form a cycle. */
+/** Returns each table after the tables that it references. Throws `BackupRefused` if references form a cycle. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES)
   const ordered: Table[] = []
@@ -63,7 +63,7 @@ export type Row = readonly (string | null)[]
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 2_000_000
 
-/** Must run in the transaction, before rows are read. */
+/** Must run in the same transaction, before rows are read. */
 export async function setTextForms(client: Client): Promise<void> {
   await client.query(`
     set local timezone to 'UTC';
@@ -92,7 +92,7 @@ export async function* rowsOf(client: Client, table: Table): AsyncGenerator<read
 
 export const charactersOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
-/** Texts are ordered by their bytes, because collations differ between machines. */
+/** Text is sorted by its bytes, because collations differ between machines. */
 function orderOf({ columns, key }: Table): string {
   const bytes = (name: string) => `${quoted(name)}::text collate "C"`
   if (key.length === 0) return columns.map(({ name }) => bytes(name)).join(', ')
@@ -137,12 +137,12 @@ export async function fingerprintOf(client: Client, table: Table) {
   return print.end()
 }
 
-/** Maximum bytes of a line: the product's rows are shorter, and a foreign file may have no line break. */
+/** The maximum bytes of a line. The product's rows are shorter, and a foreign file may contain no line break. */
 export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}
 
-/** Splits only at `\n`: a line of JSON may contain U+2028, which Node's readline treats as a line end. */
+/** Splits only at `\n`, because a line of JSON may contain U+2028, which Node's readline treats as a line break. */
 export async function* linesIn(stream: AsyncIterable<Buffer>, most: number = LINE_BYTES): AsyncGenerator<string> {
   let begun: Buffer[] = []
   let bytes = 0

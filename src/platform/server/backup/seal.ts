@@ -1,6 +1,6 @@
 /**
- * AES-256-GCM in segments (STREAM: Hoang et al., 2015). Nonces number the segments and mark the last one, so none can
- * be moved or cut off.
+ * AES-256-GCM in segments (STREAM: Hoang et al., 2015). The nonces number the segments and mark the last one, so no
+ * segment can be moved or cut off.
  */
 import { createCipheriv, createDecipheriv, createHmac, scrypt } from 'node:crypto'
 
@@ -19,7 +19,7 @@ export interface SealKey {
   readonly before: Buffer
 }
 
-/** scrypt (RFC 7914). @param cost its N, a power of two; it takes N kB of memory */
+/** Derives a key with scrypt (RFC 7914). @param cost scrypt's N, a power of two; takes N kB of memory */
 export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: BLOCK, p: LANES, maxmem: 2 * 128 * BLOCK * cost }
   return new Promise((made, failed) => {
@@ -32,7 +32,7 @@ export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<B
 
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')
 
-/** Nonces may start at 0, because the salt is random and so each key serves one stream. */
+/** Nonces may start at 0, because the salt is random, so each key is used for one stream only. */
 function nonceOf(segment: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(segment, 5, 6)

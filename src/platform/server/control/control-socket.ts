@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { readBytes } from '../read-bytes.ts'
 
 const FILE = 'operator.sock'
-/** Bytes; `sun_path` has 104 on macOS, 108 on Linux. */
+/** In bytes; `sun_path` has 104 on macOS and 108 on Linux. */
 const PATH_MAX_BYTES = 103
 const REQUEST_MAX_BYTES = 64 * 1024
-/** Milliseconds until the first sign that the server is working; its answer may take longer. */
+/** Milliseconds to wait for the first sign that the server is working; its answer may take longer. */
 const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
@@ -31,8 +31,8 @@ function addressOf(folder: string): string | null {
 }
 
 /**
- * Removes the socket of an earlier process, so the caller must hold the folder's lock. Null if the folder's path is too
- * long.
+ * Removes the socket of an earlier process, so the caller must hold the folder's lock. Null if the folder's path is
+ * too long.
  */
 export async function listenForControl(
   folder: string,
@@ -44,7 +44,7 @@ export async function listenForControl(
     const answered = async () => {
       const text = await readBytes(request, REQUEST_MAX_BYTES)
       if (text === null) return
-      // 102 Processing (RFC 2518 §10.1) shows that the server is working.
+      // 102 Processing (RFC 2518 §10.1) tells the client that the server is working.
       response.writeProcessing()
       response.end(await answer(text.toString('utf8')))
     }
@@ -64,7 +64,7 @@ export async function listenForControl(
   return { close }
 }
 
-/** Null if no server listens. Throws `ControlSilent`. @param patienceMs null for a copy, which may take any time */
+/** Null if no server listens. Throws `ControlSilent`. @param patienceMs null for a copy, which may take any amount of time */
 export function askControl(
   folder: string,
   text: string,

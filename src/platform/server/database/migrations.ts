@@ -11,7 +11,7 @@ export const migrationsFolder = (from?: string): string =>
 
 export type Migration = ReturnType<typeof shippedMigrations>[number]
 
-/** `when` is in milliseconds, ascending; the database stores it. */
+/** Sorted by `when`, which is in milliseconds and stored in the database. */
 export function shippedMigrations(folder: string = migrationsFolder()) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
@@ -84,10 +84,10 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
   }
 }
 
-/** Short, because the server's queries wait behind the lock. */
+/** Short, because the server's queries queue behind the waiting lock request. */
 const LOCK_TIMEOUT_MS = 3_000
 
-/** Always rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
+/** Tries the migrations, then rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)
@@ -119,7 +119,7 @@ export function migrateDatabase(
   })
 }
 
-/** The lock belongs to the transaction: a pooler in transaction mode (PgBouncer) could not release a session's lock. */
+/** Locks per transaction, because a pooler in transaction mode (PgBouncer) could not release a session's lock. */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

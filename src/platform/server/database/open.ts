@@ -67,7 +67,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // For a connection that drops all packets, including PostgreSQL's report of the cancelled statement.
+    // Needed when the connection drops all packets, even PostgreSQL's report of the cancelled statement.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

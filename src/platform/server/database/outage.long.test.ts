@@ -30,7 +30,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     await postgres.drop()
   })
 
-  /** With a patience that no test has to wait for; a busy machine may need longer even for a ping. */
+  /** Opens a pool with a short statement timeout; on a busy machine even a ping may exceed it. */
   const hasty = async () => {
     const impatient = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeout: 500 })
     onTestFinished(() => impatient.close())
@@ -61,7 +61,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     proxy.cut()
     const fault = await asleep
     expect(isUnavailable(fault)).toBe(true)
-    // It has not waited for the end of a statement that takes too long.
+    // It failed before the statement timeout.
     expect(fault).not.toMatchObject({ cause: { code: '57014' } })
   })
 

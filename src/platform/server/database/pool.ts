@@ -9,7 +9,7 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** One connection: the server has one session, so the transactions of several clients would mix. */
+/** Opens only one connection: the server has one session, so the transactions of several clients would mix. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
@@ -56,7 +56,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   const pool = new pg.Pool(config)
   // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // Nobody waits for the errors of background work.
+  // Reports a full disk here, because nobody awaits background work.
   pool.on('connect', ({ connection }) =>
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       if (error.code === DISK_FULL) onFull?.(error)
@@ -66,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` never settles callers that wait, so they are served first; drizzle connects slightly after its call.
+    // `end` never settles waiting callers, so they are served first; drizzle connects slightly after it is called.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()

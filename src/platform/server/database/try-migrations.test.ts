@@ -1,4 +1,4 @@
-/** §19 An upgrade is tried without a trace, and one that fails half-way leaves the database to the version that serves. */
+/** §19 Trying an upgrade leaves no trace, and after one that fails half-way the running version still works. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

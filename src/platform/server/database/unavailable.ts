@@ -45,7 +45,7 @@ const SERVER = new Set([
   '57P05', // idle_session_timeout
 ])
 
-/** The beginnings of messages of errors that `pg` throws without a code. */
+/** Prefixes of the messages of errors that `pg` throws without a code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -66,7 +66,7 @@ export function isConnectionFault(error: unknown): boolean {
   return isConnectionFault(error.cause)
 }
 
-/** Socket errors count only inside drizzle's, because those of model providers look the same. */
+/** Socket errors count only inside a drizzle error, because those of model providers look the same. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How often its schema is asked for two answers, and what they are. */
+/** Requests the path twice; returns how often its schema was checked, and the answer. */
 async function twice(path: string) {
   const before = checks
   const answers: unknown[] = []

@@ -186,8 +186,8 @@ describe('§14: slow readers', () => {
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))
     let written = 0
-    // Between two passes of the event loop the kernel takes in what it can, so one refused write is not the end. Passes
-    // are counted, not time: a machine that is busy elsewhere lets time go by without one.
+    // Between two passes of the event loop the kernel accepts more bytes, so one refused write is not the end. Passes are
+    // counted instead of time, because a busy machine may let time go by without a pass.
     for (let quiet = 0; quiet < 20;) {
       written += 1
       if (sink.write(piece)) {
@@ -222,7 +222,7 @@ describe('§14: slow readers', () => {
 
   test('a hundred readers that never read hold what their connections buffer and no more', async () => {
     const { port, sinkAt, sinks } = await serve()
-    // The process has run other tests, whose memory is not the readers'.
+    // Excludes the memory of earlier tests in this process.
     const before = process.memoryUsage().arrayBuffers
     for (let reader = 0; reader < 100; reader++) raw(port, 'GET /api/watch HTTP/1.1', false)
     await sinkAt(99)
@@ -230,7 +230,7 @@ describe('§14: slow readers', () => {
     const held = await Promise.all(
       sinks.map(async (sink) => {
         let mine = 0
-        // The writer stops at the first refusal, as a live turn does; what the kernel took is not our memory.
+        // The writer stops at the first refusal, as a live turn does; the kernel's buffers do not count.
         while (sink.write(piece)) mine += 1
         return mine
       }),

@@ -56,7 +56,7 @@ export function takingBytes(scope: FastifyInstance, types: readonly string[]): F
   return scope
 }
 
-/** Answers 405 with `Allow` (RFC 9110 §15.5.6), by `refuse`. Routes of their own for all other methods took a sixth of a start. */
+/** `refuse` answers 405 with `Allow` (RFC 9110 §15.5.6). A route for every other method would take a sixth of a start. */
 export function otherMethods(http: FastifyInstance) {
   const taken = new Map<string, Set<string>>()
   let find: ReturnType<typeof finder> | null = null
@@ -66,7 +66,7 @@ export function otherMethods(http: FastifyInstance) {
     for (const one of [method].flat()) methods.add(one)
     taken.set(url, methods)
   })
-  /** The pattern that fits the address, whatever the method; 'none' if there is none. */
+  /** Returns the pattern that matches the address, whatever the method; 'none' if no pattern does. */
   const routeOf = ({ url, routeOptions }: FastifyRequest): string => {
     find ??= finder([...taken.keys()])
     return find(url) ?? routeOptions.url ?? 'none'

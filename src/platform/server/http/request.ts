@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const FORWARDED_FOR = 'x-forwarded-for'
-/** `1.2.3.4:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`, each possibly in quotation marks. */
+/** Matches `1.2.3.4:5678`, `[2001:db8::1]:5678` and `[2001:db8::1]`, with or without quotation marks. */
 const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
 
 /** Removes ports and brackets (Azure's proxies, IIS); otherwise every port would count as a separate client. */

@@ -5,7 +5,7 @@ export interface Call<Path extends string, Body, Query, Caller> {
   readonly body: Body
   readonly query: Query
   readonly caller: Caller
-  /** From trusted proxies only; the /64 network of an IPv6 address. */
+  /** A forwarded address counts only from trusted proxies; an IPv6 address is reduced to its /64 network. */
   readonly ip: string
   readonly requestId: string
   /** Aborted if the caller leaves before the answer is sent. */

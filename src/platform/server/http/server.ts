@@ -142,7 +142,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
         const status = answeredStatus(reply.raw)
         const seconds = (performance.now() - startedAt) / 1000
         const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
-        // There are too many requests for files and probes to log them.
+        // Requests for files and probes are too many to log.
         const isRoutine = (route === FILES || request.routeOptions.config.byAddress === true) && status < 400
         log[isRoutine ? 'debug' : 'info'](line, 'answered')
         options.onAnswered?.(line)

@@ -20,7 +20,7 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 }
 
 function check(schema: Schema, given: unknown): unknown {
-  // valibot takes an array for an object without fields.
+  // valibot accepts an array as an object without fields.
   if (Array.isArray(given) && 'entries' in schema) throw invalid([{ path: '', message: GENERIC.invalid }])
   const result = v.safeParse(schema, given, { message: GENERIC.invalid, abortPipeEarly: true })
   if (!result.success) throw invalid(result.issues.flatMap((issue) => fieldErrors(issue, schema, given)))
@@ -39,7 +39,7 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/** The sender may have chosen the name, and a control character takes six characters in JSON. */
+/** The sender may have chosen the names, in which each control character would take six characters of JSON. */
 const quoted = (path: string): string => cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 
 /** U+0000, which PostgreSQL cannot store, or half a surrogate pair. */

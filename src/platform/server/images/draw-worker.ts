@@ -60,7 +60,7 @@ async function textMarkup(box: TextBox, written: Writable, id: string): Promise<
     .join('')
 }
 
-/** Null if no size fits. The guess saves most attempts; the height decides. */
+/** Null if no size fits. A guessed first size saves most attempts; the height shows whether a size fits. */
 async function fitting(box: TextBox, written: Writable) {
   const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
   for (const size of sizes) {

@@ -52,7 +52,7 @@ function inOrder(fonts: ReadonlySet<Font>): Font[] {
   return [...fonts].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Kana and Hangul are better evidence than the tag, which is the interface's. */
+/** Kana and Hangul are better evidence than the language tag, which is that of the interface. */
 function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
@@ -129,7 +129,7 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Puts a text on one line; null if a character has no font (an empty box), or nothing readable is left. */
+/** Puts a text on one line; null if a character has no font (it would be an empty box) or nothing readable is left. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)

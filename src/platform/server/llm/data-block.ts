@@ -5,7 +5,7 @@ export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Six digits, because these are fewer tokens than letters among digits. */
+/** Six digits, because letters mixed with digits would take more tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const hash = createHash('sha256').update(`${seed}:${attempt}`).digest()

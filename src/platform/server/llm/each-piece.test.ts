@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eachPiece } from './remote/pieces.ts'
 
-/** An engine's iterator that hands nothing over. */
+/** A plain generator, which lacks the `each` of `Pieces`. */
 async function* spoken(told: string[]): AsyncGenerator<string> {
   try {
     yield 'a'

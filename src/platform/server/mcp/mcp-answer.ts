@@ -11,7 +11,7 @@ import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'
 
 export interface ToolCall<Caller> extends InsideCaller<Caller> {
-  /** Keeps a client waiting that asked for progress reports. */
+  /** Reports progress to a client that asked for it, so that it keeps waiting. */
   readonly progress: (done: number) => void
 }
 

@@ -67,9 +67,9 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      // An empty `sub` would be one account for everybody who has an empty one.
+      // All users with an empty `sub` would share one account.
       if (!claims?.sub.trim()) throw new Error('the provider has not said who signs in')
-      // Core 1.0, 5.3; some providers do not offer it.
+      // Some providers do not offer this (Core 1.0, 5.3).
       const profile: Record<string, unknown> = await client
         .fetchUserInfo(config, tokens.access_token, claims.sub)
         .catch(() => ({}))

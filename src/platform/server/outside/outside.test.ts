@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const thing of opened.splice(0)) await thing.close()
 })
 
-/** A site on this machine, and the requests that it got. */
+/** A local site, and the requests that it received. */
 async function site(answer: RequestListener): Promise<{ place: string; url: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
@@ -43,7 +43,7 @@ function outsideOf(allowed: readonly string[] = [], lookup?: LookupFunction): Ou
 
 const html: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
 
-/** A name server that gives these addresses and counts the questions. */
+/** A name server that returns these addresses and records the names looked up. */
 function names(addresses: readonly string[]): { lookup: LookupFunction; asked: string[] } {
   const asked: string[] = []
   const lookup: LookupFunction = (hostname, _, callback) => {
@@ -146,7 +146,7 @@ describe('what is never asked', () => {
   })
 
   test('a name that is public when it is checked and private when it is connected: one answer serves both', async () => {
-    // No address has such a family, so the connection fails before anything is sent to the public one.
+    // Family 5 does not exist, so the connection fails before anything is sent to the public address.
     const answers = [
       { address: '8.8.8.8', family: 5 },
       { address: '127.0.0.1', family: 4 },

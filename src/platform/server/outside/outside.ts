@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const CONNECTIONS_PER_HOST = 2
-/** Milliseconds after a 429 or 503 that names no time, and the maximum if it names one. */
+/** Milliseconds to pause after a 429 or 503 that names no time, and the maximum if it names one. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
@@ -101,7 +101,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
       // Bodies and keys are only for the first host.
       if (request.method === 'POST') throw new OutsideError('unreachable', 'a redirect of a POST')
       const next = parsed(location, url)
-      // A page must not redirect into the network.
+      // A page must not redirect into the operator's network.
       if (isInside(next) && next.host !== url.host) throw new OutsideError('forbidden-address', 'a redirect inside')
       url = next
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from './outside.ts'
 
-/** One address, or several, of each network that is not the public internet. */
+/** At least one address of each network that is not part of the public internet. */
 const CLOSED = [
   '0.0.0.0',
   '0.1.2.3',

@@ -8,7 +8,7 @@ import { openRedis } from './redis.ts'
 
 const rule = { name: 'tries', points: 2, seconds: 60 }
 
-/** Takes one point; resolves with whether one was left, and otherwise with the seconds to wait. */
+/** Takes one point; resolves with whether one was left and, if not, the seconds to wait. */
 const take = (limiter: Limiter, key: string) =>
   limiter.demand(key, 'too-many-tries').then(
     () => ({ ok: true }),
@@ -19,7 +19,7 @@ const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
-/** Plays one server process. */
+/** Simulates one server process. */
 function instance(url: string) {
   const link = openRedis(url, () => {})
   closing.push(() => link.close())
@@ -49,7 +49,7 @@ test.skipIf(!hasRedisServer)(
     expect(refused.ok).toBe(false)
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
     expect(await take(second, randomUUID())).toEqual({ ok: true })
-    // The refused attempt is not counted: what the two others took is all that can be given back.
+    // The refused attempt is not counted, so only the points of the two others can be given back.
     for (let taken = 0; taken < 2; taken++) await second.giveBack(key)
     expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
       true,

@@ -22,7 +22,7 @@ export type LimiterFactory = (rule: LimiterRule) => Limiter
 
 const KEYS_KEPT = 100_000
 
-/** The library's memory store has a timer for each key. Here ended windows come first, because all are equally long. */
+/** Needs no timer for each key, unlike the library's memory store: windows are equally long, so ended ones come first. */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
     const windows = new Map<string, { taken: number; readonly endsAt: number }>()

@@ -4,7 +4,7 @@ import { anyRedis, hasRedis, hasRedisServer, startRedis } from '#testing/redis.t
 import { tcpProxy } from '#testing/tcp-proxy.ts'
 import { openRedis, type RedisLink } from './redis.ts'
 
-/** Nothing listens there: port 1 (tcpmux) is given to no connection and no program of today. */
+/** Nothing listens on port 1 (tcpmux): no connection is assigned it, and no current program uses it. */
 const NOWHERE = 'redis://127.0.0.1:1'
 
 const opened: { close(): Promise<void> }[] = []
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('§10 REDIS_URL', () => {
     const { url } = await any()
     const admin = link(url)
     await restored(admin)
-    // Names in addresses end at a colon.
+    // A colon would end the user name in the address.
     const user = `nobody-${run}`
     await admin.client.acl('SETUSER', user, 'on', '>secret', '~*', '+@all', 'resetchannels')
     const redis = link(url.replace('redis://', `redis://${user}:secret@`))

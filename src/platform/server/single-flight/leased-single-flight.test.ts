@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A place that two instances see, as in a database. */
+/** A slot that two instances share, as in a database. */
 function slot() {
   let standing: Standing<string> = { kind: 'open' }
   const isFree = (at: Date) => standing.kind === 'open' || (standing.kind === 'leased' && standing.until <= at)
@@ -52,7 +52,7 @@ function instances(clock: StoppedClock) {
   return [instance(), instance()] as const
 }
 
-/** Makings that the test ends. */
+/** Work that the test finishes. */
 function makings() {
   const begun: { signal: AbortSignal; end: (made: string) => void; fail: (error: Error) => void }[] = []
   const work = (signal: AbortSignal) =>

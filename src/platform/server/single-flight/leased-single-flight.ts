@@ -14,7 +14,7 @@ export interface Lease {
   readonly until: Date
 }
 
-/** `leased` even if that instance was lost; `gone`: the owner was deleted. */
+/** `leased` also if that instance was lost; `gone` means that the owner was deleted. */
 export type Standing<T> =
   | { readonly kind: 'made'; readonly value: T }
   | { readonly kind: 'leased'; readonly until: Date }
@@ -61,7 +61,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
         await clock.sleep(LOOK_AGAIN_MS, closing.signal)
         continue
       }
-      // The work has failed, for waiting callers as well.
+      // Another instance's work has failed, and with it the callers that waited for it.
       if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
       await allowed(allow)
       const now = clock.now()

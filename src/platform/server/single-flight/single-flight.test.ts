@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Works that the test ends. */
+/** Work that the test finishes. */
 function works() {
   const begun: { signal: AbortSignal | undefined; end: (value: string) => void; fail: (error: Error) => void }[] = []
   const work = (signal?: AbortSignal) =>
@@ -81,7 +81,7 @@ describe('§14: one work for all who ask for the same at the same time', () => {
 })
 
 describe('the limit before the work', () => {
-  /** Limits that the test answers. */
+  /** A limit whose answers the test gives. */
   function limits() {
     const asked: { pass: () => void; refuse: (error: Error) => void }[] = []
     const allow = () => new Promise<void>((pass, refuse) => void asked.push({ pass, refuse }))
@@ -118,7 +118,7 @@ describe('the limit before the work', () => {
   })
 })
 
-/** The turns of the event loop before the next read, and one more. */
+/** Waits for the passes of the event loop before the next read, and one more. */
 const gathered = async () => {
   for (let turn = 0; turn < 3; turn++) await settled()
 }

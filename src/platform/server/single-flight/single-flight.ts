@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const GATHERING_TURNS = 2
 
 interface Doing<T> {
-  /** Throws if nothing is left. Not called for a caller who joins. */
+  /** Rejects if the caller has reached its limit. Not called for a caller who joins. */
   readonly allow?: () => Promise<void>
   /** @param signal aborted once every caller has left */
   readonly work: (signal: AbortSignal) => Promise<T>

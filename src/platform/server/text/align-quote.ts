@@ -7,7 +7,7 @@ import { UNSPACED } from './folded-text.ts'
 import { negationsIn } from './negations.ts'
 
 export interface AlignedQuote {
-  /** The text's own words; an ellipsis and an editor's [words] of the quotation stay. */
+  /** The text's own words, with the quotation's ellipses and editor's [words]. */
   readonly quote: string
   /** UTF-16 units of the text; `end` is exclusive. */
   readonly start: number
@@ -24,21 +24,21 @@ interface Token {
   readonly isFigure: boolean
 }
 
-/** The least share of a quotation's words that stand in the text in their order. */
+/** The minimum share of a quotation's words that must occur in the text in the same order. */
 const LEAST_SHARE = 0.8
-/** The longest stretch of the text that a quotation covers, in lengths of its own. */
+/** The longest stretch of the text that a quotation may cover, as a multiple of its own length. */
 const MOST_STRETCH = 1.5
-/** Words of the text that may be left out between two neighbours; characters in scripts without spaces. */
+/** How many words of the text may be left out between two others; characters in scripts without spaces. */
 const MOST_SKIPPED = 3
 const MOST_SKIPPED_UNSPACED = 6
-/** A word of the text that the quotation skips; a nearly equal one; one of the quotation that the text has not, or another. */
+/** Costs of a skipped word of the text, of a similar word, and of a quoted word that is missing in the text or different. */
 const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
-/** Words on each side of a quotation in which a negation belongs to it; characters in scripts without spaces. */
+/** A negation within this many words of a quotation belongs to it; characters in scripts without spaces. */
 const AROUND = 2
 const AROUND_UNSPACED = 4
 
 const TARGET = /\]\([^\s()]*\)/gu
-/** An ellipsis, or words that an editor has put in. */
+/** An ellipsis, or an editor's words in brackets. */
 const JOIN = /(?<!\s)\s*(?:\[[^[\]]{0,30}\]|…|\.(?:\s?\.){2,})\s*/gu
 const FIGURE = String.raw`\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,٫:]\p{Nd}+)?`
 const TOKEN = new RegExp(
@@ -78,16 +78,16 @@ function figureOf(written: string): string {
   return grouped[2] === undefined ? whole : `${whole}.${grouped[2]}`
 }
 
-/** Returns them in one spelling. */
+/** Returns the text's figures in a uniform spelling. */
 export const figuresIn = (text: string): string[] =>
   tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
 
-/** @param language of the text, for its words that deny */
+/** @param language of the text, which determines its negations */
 export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
   const tokens = tokensOf(text)
   return (quote) => {
     const joins = [...quote.matchAll(JOIN)]
-    // An editor's words explain; a figure or a negation would be a claim of the text.
+    // An editor's words may only explain: a figure or a negation would look like a claim of the text.
     const added = tokensOf(joins.map(([join]) => join).join(' '))
     if (added.some(({ isFigure }) => isFigure) || negationsIn(wordsOf(added), language) > 0) return null
     const parts: Part[] = []
@@ -95,10 +95,10 @@ export function quoteAligner(text: string, language: string): (quote: string) =>
     let before = ''
     for (const join of [...joins, null]) {
       const words = tokensOf(quote.slice(from, join?.index ?? quote.length))
-      // The next part stands behind this one.
+      // Each part must follow the previous one.
       if (words.length > 0) {
         const found = align(words, tokens, parts.at(-1)?.last ?? -1, text, language)
-        // A negation must not be what the ellipsis leaves out.
+        // An ellipsis must not hide a negation.
         const isCut = found !== null && joins.length > 0
         if (found === null || (isCut && !deniesAlike(words, tokens, found.first, found.last, text, language)))
           return null
@@ -124,7 +124,7 @@ export function quoteAligner(text: string, language: string): (quote: string) =>
 }
 
 interface Part {
-  /** What the quotation has between this part and the one before. */
+  /** The quotation's ellipsis or [words] between the previous part and this one. */
   readonly before: string
   readonly start: number
   readonly end: number
@@ -134,7 +134,7 @@ interface Part {
   readonly exact: boolean
 }
 
-/** An ellipsis at either end says nothing. */
+/** Drops an ellipsis at either end, where it says nothing. */
 const inBrackets = (join: string): string => (join.includes('[') && !/\[\s*(?:…|\.{3})\s*\]/u.test(join) ? join : '')
 
 /** Matches a word of the quotation with a word of the text, by their indices. */
@@ -142,13 +142,13 @@ interface Pair {
   readonly row: number
   readonly at: number
   readonly same: boolean
-  /** True if it is nearly the same. */
+  /** True if the words are nearly the same. */
   readonly similar: boolean
 }
 
 /**
- * The place in the text with the fewest changes, if it is good enough.
- * @param after index of the word behind which it must stand
+ * Finds the place in the text with the fewest changes; null if it is not good enough.
+ * @param after index of the word after which the place must begin
  */
 function align(
   wanted: readonly Token[],
@@ -158,7 +158,7 @@ function align(
   language: string,
 ): Omit<Part, 'before'> | null {
   const { pairs, exact } = cheapestPairs(wanted, tokens, after + 1)
-  // At the ends a changed word is another's, unless it is nearly the same.
+  // At either end, a changed word is not part of the match, unless it is nearly the same.
   const isKept = ({ same, similar }: Pair) => same || similar
   const kept = pairs.slice(pairs.findIndex(isKept), pairs.findLastIndex(isKept) + 1)
   const [first, last] = [kept[0], kept.at(-1)]
@@ -174,11 +174,11 @@ function align(
   return { start: tokens[first.at]?.start ?? 0, end: tokens[last.at]?.end ?? 0, first: first.at, last: last.at, exact }
 }
 
-/** Sellers' algorithm: the quotation as a whole against any stretch of the text from `offset` on. */
+/** Matches the whole quotation with any stretch of the text from `offset` on (Sellers' algorithm). */
 function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offset: number) {
   const rows = wanted.length
   const width = Math.max(0, tokens.length - offset)
-  // costs[row][column]: the least for the first `row` words of the quotation, ending before `column`.
+  // costs[row][column] is the lowest cost of matching the quotation's first `row` words with text that ends before `column`.
   const costs = Array.from({ length: rows + 1 }, (_, row) => new Uint16Array(width + 1).fill(row * LEFT_OUT))
   const costOf = (row: number, column: number) => costs[row]?.[column] ?? 0
   const wordAt = (column: number) => tokens[offset + column - 1]?.word ?? ''
@@ -209,7 +209,7 @@ function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offse
   return { pairs: pairs.toReversed(), exact }
 }
 
-/** True if the quotation has as many negations as the words it matched, and as these have with their neighbours. */
+/** True if the quotation has as many negations as the words that it matched, without and with their neighbours. */
 function deniesAlike(
   wanted: readonly Token[],
   tokens: readonly Token[],
@@ -241,14 +241,14 @@ function clauseEnd(tokens: readonly Token[], from: number, to: number, text: str
   return at
 }
 
-/** The words between two neighbours of a quotation, without an end of a sentence. */
+/** True if the words between the first and the last are few and contain no end of a sentence. */
 function mayBeSkipped(run: readonly Token[], text: string): boolean {
   const [left, right] = [run[0], run.at(-1)]
   const most = UNSPACED.test(left?.word ?? '') ? MOST_SKIPPED_UNSPACED : MOST_SKIPPED
   return run.length - 2 <= most && !/[.!?。！？।۔؟]\s|[。！？\n]/u.test(text.slice(left?.end ?? 0, right?.start ?? 0))
 }
 
-/** For scripts without spaces the words are characters, so nothing is put between them. */
+/** In scripts without spaces the words are characters, so they are joined without a space. */
 const wordsOf = (tokens: readonly Token[]) =>
   tokens
     .map(({ word }) => (UNSPACED.test(word) ? word : ` ${word} `))
@@ -260,7 +260,7 @@ function costOfChange(one: string, other: string): number {
   return isSimilar(one, other) ? SIMILAR : LEFT_OUT
 }
 
-/** True if the words share their beginning or their end for more than half. */
+/** True if more than half of the longer word is a common beginning or end. */
 function isSimilar(one: string, other: string): boolean {
   const longest = Math.max(one.length, other.length)
   let [head, tail] = [0, 0]

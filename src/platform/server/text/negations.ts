@@ -1,15 +1,14 @@
-/** Negations in the languages of the interface: a quotation may neither lose nor win one. */
+/** Negations in the languages of the interface: a quotation may neither lose nor gain one. */
 import negations from './negations.json' with { type: 'json' }
 
-/** Whole words, folded; `~` marks a part of a word. Verbs that deny by an ending alone (Turkish, Swahili) are not found. */
+/** Whole words, folded; `~` marks a part of a word. Verbs negated only by an ending (Turkish, Swahili) are not found. */
 const WORDS: Readonly<Record<string, string>> = negations
 
 const patterns = new Map<string, RegExp>()
 
 /**
- * Counts the negations.
  * @param text folded words, one space between them; none in scripts without spaces
- * @param language ISO 639-1, also with a region; another one counts as English
+ * @param language ISO 639-1, also with a region; any other language counts as English
  */
 export function negationsIn(text: string, language: string): number {
   const code = language.split('-')[0] ?? ''

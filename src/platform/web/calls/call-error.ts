@@ -6,8 +6,8 @@ export class CallError extends Error {
   /** 0 if no answer arrived. */
   readonly status: number
   /**
-   * Also set here: `unreachable` (no answer, or only a proxy's), `unreadable` (does not match the contract),
-   * `no-stream`, `no-reader`.
+   * The problem's code, or one set here: `unreachable` (no answer, or only a proxy's), `unreadable` (the answer does not
+   * match the contract), `no-stream`, `no-reader`.
    */
   readonly code: string
   readonly values: NonNullable<ProblemBody['values']>

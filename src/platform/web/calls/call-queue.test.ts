@@ -3,7 +3,7 @@ import { callQueue } from './call-queue.ts'
 
 const patient = new AbortController().signal
 
-/** Pieces of work that the test ends. */
+/** Jobs that the test finishes. */
 function jobs(atOnce: number) {
   const inTurn = callQueue(atOnce)
   const begun: string[] = []

@@ -1,4 +1,4 @@
-/** Calls run in the order in which they came. The returned function rejects with its signal's reason. */
+/** Runs calls in the order in which they arrive. The returned function rejects with its signal's reason. */
 export function callQueue(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,11 +1,11 @@
-/** Calls of Home, whose code and contracts load only when one is made (§14 `page`). */
+/** Loads the code and contracts of Home's calls only when one is made (§14 `page`). */
 import type { Endpoint } from '#platform/endpoint.ts'
 import { importAgain } from '../lazy/lazy-on-demand.tsx'
 import type { Page } from './answers.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions, PageOptions, Rest } from './call.ts'
 
-/** Loads a file once, and again after a failure: a file that came at a new address is not fetched for each call. */
+/** Loads a file once, and again only after a failure: a file from a new address is not fetched for each call. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
   let coming: Promise<File> | null = null
   return () =>

@@ -10,7 +10,7 @@ export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File 
 
 /**
  * Uses a new address, because Chromium remembers that a module failed. Throws `error` if it names no address.
- * @param of what is wanted of the file
+ * @param of returns the wanted export of the file
  */
 export async function importAgain<File>(error: unknown, of: (file: File) => unknown): Promise<File> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined

@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** The same, but after the reader's first touch. */
+/** Like `whenIdle`, but waits for the reader's first input. */
 export function whenUsed(run: () => void): () => void {
   const touched = new AbortController()
   let forget = () => {}

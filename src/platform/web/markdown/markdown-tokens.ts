@@ -29,7 +29,7 @@ const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 
 const bareAddress: TokenizerExtension = {
   ...inlineRule('bareAddress', BARE_ADDRESS, (found) => link(withoutTail(found), withoutTail(found))),
-  // Called at each mark, so texts without addresses are found by a plain search.
+  // Called at each mark, so a plain search first rules out texts without addresses.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
 }
 
@@ -68,8 +68,8 @@ const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
 /**
- * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source, which records how often
- * its number stands before
+ * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source, whose token counts
+ * the earlier ones with its number
  */
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
@@ -91,7 +91,7 @@ export function paragraphsOf(text: string): Tokens.Generic[] {
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
-/** Completes an unfinished text: drops a last line that would create a heading and half a link, and closes open emphasis. */
+/** Completes an unfinished text: drops half a link and a last line that would create a heading, closes open emphasis. */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
     .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
@@ -99,7 +99,7 @@ export function asItWillRead(text: string): string {
   const lastBlock = whole.slice(whole.lastIndexOf('\n\n') + 1)
   const open = openMarks(lastBlock)
   const last = open.at(-1)
-  // An opening mark without text would not pair.
+  // An opening mark without text after it cannot be closed.
   if (last !== undefined && whole.endsWith(last))
     return whole.slice(0, -last.length).trimEnd() + open.slice(0, -1).toReversed().join('')
   return whole + open.toReversed().join('')

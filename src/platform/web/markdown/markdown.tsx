@@ -8,13 +8,13 @@ export interface MarkdownProps {
   text: string
   /** True if truncated or growing; only the last block is then rerendered. */
   unfinished?: boolean
-  /** Null leaves `[7]` as it is. `earlier` counts how often the number stands before. */
+  /** Null leaves `[7]` as it is. `earlier` counts the references with the same number before this one. */
   reference?: ((number: number, earlier: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
 export interface Marks {
-  /** In order of position; UTF-16 units. */
+  /** Returns ranges in order of position, in UTF-16 units. */
   readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
   readonly draw: (words: string) => ReactNode
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** One event for all of them, so that React renders parents and children together. */
+/** Notifies all listeners in one event, so that React renders parents and children together. */
 const notify = () => {
   for (const listener of listeners) listener()
 }
@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
 
 interface NavigateOptions {
   readonly replace?: boolean
-  /** Of the history entry. */
+  /** The state of the history entry. */
   readonly state?: unknown
 }
 
@@ -31,13 +31,11 @@ const path = () => location.pathname
 const search = () => location.search
 const state = (): unknown => history.state
 
-/** Returns the path of the address. */
 export const usePath = (): string => useSyncExternalStore(subscribe, path, onServer)
 
 /** Returns the query of the address, with its `?`. */
 export const useSearch = (): string => useSyncExternalStore(subscribe, search, () => '')
 
-/** Returns the state of the history entry. */
 export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
 
 /** Decodes ASCII only, because that never fails and no path needs more. */

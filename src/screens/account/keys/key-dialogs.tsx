@@ -19,7 +19,7 @@ import { useMakeKey, useRemoveKeys } from './queries.ts'
 import type { Key } from '#features/account/contract.ts'
 
 const DAY_MS = 86_400_000
-/** Days; a key may also never expire. */
+/** In days; a key may also never expire. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
 export function MakeKeyDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -103,7 +103,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
       await copyText(value)
       setCopied(true)
     } catch {
-      // Once selected, the key can be copied by hand.
+      // Selects the key, so that it can be copied by hand.
       field.current?.select()
       toast({ title: text(keyTexts.copyFailed), variant: 'destructive' })
     }

@@ -53,7 +53,7 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   return <Archive {...{ shareToken, archive: data, signedIn, fetchedAt: dataUpdatedAt, clock }} />
 }
 
-/** §2: for a link that does not work. @param why for the owner of a hidden debate (§19) */
+/** §2: shown for a link that does not work. @param why the reason, for the owner of a hidden debate (§19) */
 export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (

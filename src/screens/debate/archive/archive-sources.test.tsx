@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-/** A debate of somebody else with one turn and, where it is `sourced`, a source that the turn cites. */
+/** Shares another user's debate with one turn and, if `sourced`, a source that the turn cites. */
 async function shared(sourced: boolean): Promise<string> {
   const owner = await openSite(product, `owner-${sourced}`)
   const id = await poseOn(owner, 'Is light a wave?')

@@ -33,7 +33,7 @@ interface GateDialogProps {
   onUseAlex?: (() => void) | undefined
 }
 
-/** A single file, so that Home names one part instead of three. */
+/** All dialogs are in one file, so that Home names one part instead of three. */
 export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   const text = useText()
   switch (gate) {

@@ -8,7 +8,7 @@ import { world, type World } from '#testing/world.ts'
 
 let product: World
 beforeAll(async () => {
-  // The posed debate, and two rematches of it.
+  // One for the debate and two for its rematches.
   product = await world({ limits: { debatesPerIpPerHour: 3 } })
 })
 afterAll(() => product.close())
@@ -31,7 +31,7 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   const id = await poseOn(site, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
   site.load(`/?debate=${id}`)
   await screen.findByRole('button', { name: 'New Debate' })
-  // Nobody has spoken: there is nothing to be argued once more.
+  // There is no turn yet, so there is nothing to argue again.
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   await speak(site, id)
   await speak(site, id)
@@ -42,13 +42,13 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await choose('Rematch')
   const first = within(await dialog())
   await first.findByLabelText('Cat’s model')
-  // On a phone the dialog would begin in its middle.
+  // Scrolling would open the dialog at its middle on a phone.
   expect(scrolled).not.toHaveBeenCalled()
   const begins = first.getByLabelText<HTMLSelectElement>('Where it begins')
   const swap = first.getByRole<HTMLInputElement>('switch', { name: 'Swap sides' })
   fireEvent.change(begins, { target: { value: '2' } })
   fireEvent.click(swap)
-  // Who goes on from a turn keeps the sides.
+  // A rematch that continues after a turn keeps the sides.
   expect([swap.checked, begins.value]).toEqual([true, '0'])
   expect(first.getByRole('status').textContent).toBe('Einstein A particleCat A wave')
   fireEvent.change(begins, { target: { value: '1' } })
@@ -76,7 +76,7 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   const beside = within(await screen.findByRole('region', { name: 'Rematches' }))
   beside.getByText('Goes on after turn 2')
-  // The two with turns have a verdict.
+  // The two debates with turns have a verdict.
   await eventually(() =>
     expect(beside.getAllByText(/^(?:Too close to call|\w+ is (?:narrowly )?ahead|No verdict yet.*)$/)).toHaveLength(2),
   )

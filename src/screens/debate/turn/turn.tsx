@@ -83,7 +83,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
     >
       <TurnHeader debate={debate} head={head} factsId={about}>
         {live ? (
-          // Reserves the room of the menu.
+          // Reserves the menu's space.
           <div className="turn-controls" />
         ) : (
           !staticRender() && (

@@ -83,7 +83,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   )
 }
 
-/** A position has no lines of its own; with Ctrl or Cmd the form starts the debate. */
+/** A position is a single line, so Enter submits. The form handles Enter with Ctrl or Cmd. */
 function startByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -30,7 +30,7 @@ const preview = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
   ),
 })
 
-/** The bill that a change would make: at once with `always_invoice`, otherwise the one of the next period. */
+/** The bill that a change would cause: an immediate one with `always_invoice`, otherwise the next period's. */
 export const invoicePreview = endpoint('POST', '/v1/invoices/create_preview', preview, (ledger, params) => {
   const subscription = find(ledger.state.subscriptions, params.subscription, 'subscription', 'subscription')
   const customer = idOf(subscription.customer)

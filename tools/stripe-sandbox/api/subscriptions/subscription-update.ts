@@ -36,7 +36,7 @@ const change = paramsOf<Stripe.SubscriptionUpdateParams>()({
 
 type Given = v.InferOutput<typeof change>
 
-/** What a canceled subscription still takes. */
+/** The parameters that a canceled subscription still accepts. */
 const AFTER_THE_END = new Set(['metadata', 'expand'])
 
 export const subscriptionUpdate = endpoint('POST', '/v1/subscriptions/:id', change, (ledger, params, id) => {
@@ -62,7 +62,7 @@ export const subscriptionUpdate = endpoint('POST', '/v1/subscriptions/:id', chan
     }
     setCancellation(ledger, subscription, params)
   })
-  // A date that has come already ends it now.
+  // A date in the past ends the subscription now.
   catchUp(ledger)
   return subscription
 })

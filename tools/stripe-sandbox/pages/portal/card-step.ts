@@ -1,4 +1,4 @@
-/** The portal's step for a new card, which also pays what is overdue. */
+/** The portal's step for a new card, which also pays overdue bills. */
 import { isLive } from '../../billing/cancel.ts'
 import { foresee } from '../../billing/charge.ts'
 import { billsOf } from '../../billing/invoices.ts'

@@ -17,7 +17,7 @@ interface Plan {
   readonly items: readonly ItemChange[]
 }
 
-/** The new plan stands in the session's flow, or in the address when it was chosen on the overview. */
+/** The new plan is in the session's flow, or in the address when it was chosen on the overview. */
 export function changeStep(visit: Visit): PageAnswer {
   const { features, form, ledger } = visit
   const plan = planOf(visit)
@@ -145,7 +145,7 @@ function confirmPage(visit: Visit, plan: Plan, error: string | null): PageAnswer
   return page(error === null ? 200 : 402, 'Confirm your new plan', body)
 }
 
-/** What is charged at once; without `always_invoice` it stands on the next bill instead. */
+/** The amount charged at once; 0 without `always_invoice`, because nothing is then charged before the next bill. */
 function dueToday(visit: Visit, { items, subscription }: Plan): number {
   if (prorationOf(visit) !== 'always_invoice') return 0
   const { customer, ledger } = visit

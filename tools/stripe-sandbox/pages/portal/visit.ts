@@ -1,4 +1,4 @@
-/** What the steps of the portal know. */
+/** The input of each step of the portal. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../../billing/cancel.ts'
 import type { Ledger } from '../../state/ledger.ts'

@@ -50,7 +50,7 @@ export function credentialStore(db: Database) {
       })
     },
 
-    /** Returns false if the code whose hash was verified is gone. */
+    /** Returns false if the code whose hash was verified no longer exists. */
     async useRecoveryCode(tx: Database, { userId, number, codeHash }: RecoveryCodeRow): Promise<boolean> {
       const code = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.number, number))
       const verified = and(code, eq(recoveryCodes.codeHash, codeHash))

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shared.close())
 let people = 0
 
-/** A world of the test's own. */
+/** Creates a separate world for the test. */
 async function apart(options: WorldOptions): Promise<World> {
   const here = await world(options)
   onTestFinished(() => here.close())
@@ -47,7 +47,7 @@ const isSignedIn = (who: Visitor) =>
     () => false,
   )
 
-/** Somebody with an account and a `key` that is kept as one of its passkeys, and a browser that is not signed in. */
+/** Creates an account that has `key` as one of its passkeys, and browsers that are not signed in. */
 async function holder(here: World = shared, settings: AuthenticatorSettings = {}) {
   const mine = here.visitor()
   const name = `holder ${(people += 1)}`
@@ -83,7 +83,7 @@ describe('§18 POST /api/user/passkeys', () => {
     const late = await optionsToAdd(mine)
     await clock.advance(CHALLENGE_MS)
     await expect(add(mine, authenticator().make(late))).rejects.toMatchObject(notVerified)
-    // The challenge of a sign-in is none for a new key.
+    // A sign-in's challenge cannot be used to add a key.
     await expect(add(mine, authenticator().make({ ...late, ...(await optionsToSignIn(mine)) }))).rejects.toMatchObject(
       notVerified,
     )
@@ -92,7 +92,7 @@ describe('§18 POST /api/user/passkeys', () => {
   test('without the password or a fresh proof no key is added: 403', async () => {
     const { stranger, name, clock } = await holder()
     await stranger.call(login, { body: { username: name, password: PASSWORD } })
-    // In an account's first minutes a key is added without.
+    // In an account's first minutes, a key can be added without a proof.
     await clock.advance(CONFIRMED_MS)
     await expect(optionsToAdd(stranger, {})).rejects.toMatchObject({ status: 403, code: 'confirmation-required' })
     await expect(optionsToAdd(stranger, { password: 'a wrong one' })).rejects.toMatchObject({ code: 'wrong-password' })

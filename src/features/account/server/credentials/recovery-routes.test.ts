@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => shared.close())
 let people = 0
 
-/** Somebody with an account, signed in on a `lost` device, and a browser of theirs that is not; `here` is the world. */
+/**
+ * Creates an account that is signed in on the device `lost`, and another browser of its owner, which is not signed in. `here`
+ * is the world.
+ */
 async function product(here: World = shared) {
   const lost = here.visitor()
   const name = `albert ${(people += 1)}`
@@ -31,7 +34,7 @@ async function product(here: World = shared) {
   return { ...here, name, user, lost, me: here.visitor(), stranger: here.visitor(), link, logIn }
 }
 
-/** A world of the test's own. */
+/** Creates a separate world for the test. */
 async function apart(options: WorldOptions): Promise<World> {
   const here = await world(options)
   onTestFinished(() => here.close())
@@ -63,7 +66,7 @@ describe('§18 POST /api/login/reset', () => {
   test('a link is used once, also by five at the same time', async () => {
     const { visitor, link } = await product()
     const token = await link()
-    // Each is a guess at this link until it is right, and six are the limit (§15).
+    // Each call counts as a guess at this link until it proves right, and the limit is six (§15).
     const browsers = Array.from({ length: 5 }, () => visitor())
     const followed = await Promise.allSettled(browsers.map((one) => follow(one, token)))
     expect(followed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -134,7 +137,7 @@ describe('§18 a sign-in that stands for the password', () => {
 
 describe('§18 POST /api/login/recovery', () => {
   const invalid = { status: 401, code: 'recovery-code-invalid' }
-  /** The same, and the account has the codes with these numbers. */
+  /** Like `product`, but the account has recovery codes with these numbers. */
   async function withCodes(numbers: readonly number[], inside: World = shared) {
     const here = await product(inside)
     const recover = (who: Visitor, code: string, username = here.name) =>

@@ -79,7 +79,7 @@ export function recoveryRoutes(
       const createdAt = new Date(clock.now())
       const codes = Array.from({ length: CODES }, (_, number) => newCode(number, random))
       const rows: RecoveryCodeRow[] = []
-      // One by one, so that others can sign in meanwhile.
+      // The codes are hashed one by one, so that others can sign in meanwhile.
       for (const [number, code] of codes.entries()) {
         const codeHash = await passwords.hash(code.replaceAll('-', ''))
         rows.push({ userId: user.id, number, codeHash, createdAt })

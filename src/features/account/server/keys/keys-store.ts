@@ -40,7 +40,7 @@ export function keysStore(db: Database) {
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'`: the account already has `most` keys; null: it is gone. */
+    /** `'full'`: the account already has `most` keys; null: it no longer exists. */
     add(row: typeof apiKeys.$inferInsert, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
         // Simultaneous calls of one account wait for each other, so that all are counted.

@@ -29,7 +29,7 @@ export interface AccountProvider extends OpenIdProvider {
 const NAMES_TRIED = 20
 const NOBODYS_NAME = 'debater'
 const DIGITS = 5
-/** §18: per ten minutes; a school shares one address. */
+/** §18: per ten minutes; a whole school may share one address. */
 const SIGN_INS_PER_IP = 600
 
 /** @param provider null without one @param origins `PUBLIC_URL` first, then the aliases */

@@ -24,7 +24,7 @@ import { knownDevices, signInThrottle } from './throttle.ts'
 
 export const FAILURES_S = 600
 
-/** Logged at these levels and counted (OWASP ASVS 16.3), without the typed name, which may be a password. */
+/** Events are logged at these levels and counted (OWASP ASVS 16.3), without the typed name, which may be a password. */
 const EVENTS = {
   registered: 'info',
   'signed-in': 'info',
@@ -179,11 +179,11 @@ export function createSignIns(
       store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
     )
 
-  /** The sign-in then replaces the password for some minutes. Null if the proof has been used or the account is gone. */
+  /** The sign-in then replaces the password for some minutes. Null if the proof has been used or the account no longer exists. */
   const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
     enter(call, { userId, event, stepUp: true }, (session, replaced) =>
       store.enter(session, { prove, others, replaced }, async (tx) => {
-        // The same happens after a password change.
+        // A password change does the same.
         if (others === 'end') await payments.revokeReturns(tx, userId)
         return adoptDebates(call, tx, userId)
       }),

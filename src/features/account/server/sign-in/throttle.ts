@@ -9,7 +9,7 @@ import { type AccountStore, type Failures, NO_FAILURES } from '../store.ts'
 const FREE_FAILURES = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
-/** After this time without a failure, one is forgiven. */
+/** Each time this passes without a failure, one failure is forgiven. */
 const FORGIVE_MS = 15 * 60_000
 const COUNTED_FAILURES = 16
 export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS

@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useWaysIn } from './queries.ts'
 
-/** §18: a subscriber has only the password to sign in with. */
+/** §18: reminds a subscriber whose only way to sign in is the password. */
 export function KeepAccountNote() {
   const text = useText()
   const { data: ways } = useWaysIn()

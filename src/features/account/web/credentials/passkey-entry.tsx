@@ -9,7 +9,7 @@ import texts from '../../texts/account-texts.json' with { type: 'json' }
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useFailureToast, usePasskeyLogin } from './queries.ts'
 
-/** Renewed before the challenge expires after five minutes (§18). */
+/** The options are renewed before the challenge expires after five minutes (§18). */
 const ASKED_AGAIN_MS = 4 * 60_000
 
 export function PasskeyEntry() {

@@ -104,7 +104,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   const failed = useFailureToast()
   const rename = useRenamePasskey()
   const field = useRef<HTMLInputElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

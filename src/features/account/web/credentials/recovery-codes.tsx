@@ -48,7 +48,7 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
   const lines = codes.join('\n')
   const copying = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that made the codes may be gone, and the focus with it.
+    // The button that made the codes may have been removed, and the focus with it.
     if (document.activeElement === document.body) copying.current?.focus()
   }, [])
   const copy = async () => {
@@ -85,13 +85,13 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
   )
 }
 
-/** §18: after a registration. `onDone` is called with or without codes. */
+/** §18: shown after a registration. `onDone` is called with or without codes. */
 export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
   const text = useText()
   const offer = useRef<HTMLDivElement>(null)
   const { data: ways } = useWaysIn()
   const kept = ways !== undefined && ways.recoveryCodes.left > 0
-  // The form that had the focus is gone.
+  // The form that had the focus has been removed.
   useEffect(() => offer.current?.focus(), [])
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>

@@ -16,7 +16,7 @@ const lastToast = () => toasts.current()[0]
 let people = 0
 const newName = () => `guest-${(people += 1)}`
 
-/** A signed-in user on the home page with the menu open. */
+/** Opens the home page as a signed-in user, with the menu open. */
 async function openMenu(): Promise<{ site: TestSite; name: string }> {
   const name = newName()
   const site = await openSite(product, name)
@@ -75,7 +75,7 @@ describe('§2 account menu', () => {
     site.load('/')
     const before = await screen.findByRole('button', { name: `Account menu ${name}` })
     act(() => before.focus())
-    // The click that browsers send for a key: with `detail` 0.
+    // Browsers send this click, with `detail` 0, when a key is pressed.
     fireEvent.click(before, { detail: 0 })
     fireEvent.click(before, { detail: 0 })
     await screen.findByRole('menu')

@@ -1,4 +1,4 @@
-/** §7 the checkout calls, against the payment sandbox through the unmodified SDK. */
+/** §7: tests the checkout calls against the payment sandbox through the unmodified SDK. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { createCheckout } from '../../contract.ts'
@@ -212,7 +212,7 @@ describe('§7 POST /api/subscription/create-checkout', () => {
   )
 })
 
-/** The customers at the payment service of a signed-in user. */
+/** Returns a signed-in user's customers at the payment service. */
 async function customersOf(who: Visitor): Promise<readonly { id: string; metadata: { userId?: string } }[]> {
   const { id } = await who.call(currentUser)
   const answer = await fetch(`${product.payments.url}/v1/customers?limit=100`, {

@@ -69,7 +69,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
   /** Returns false if another call has replaced this one. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
     const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    // Read after the list, because a replacing payment inserts its row before it opens its page.
+    // The row is read after the list, because a replacing payment inserts its row before it opens its page.
     if ((await checkouts.ofUser(userId))?.id !== id) return false
     for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
     return true

@@ -31,9 +31,8 @@ export function customers({ service, stripe, account, store, deletions, clock, o
     if (replaced !== null && fate === 'stays') return replaced
     const params = { email, metadata: { userId } }
     const now = new Date(clock.now())
-    // Two calls within a minute make one customer. Stripe refuses a key that is reused with other parameters, so the
-    // parameters are part of the key; so is the customer that is replaced. A longer-lived key would repeat a failure
-    // for a day.
+    // Two calls within a minute make one customer. Stripe refuses a key that is reused with other parameters, so the key includes
+    // the parameters and the replaced customer. A longer-lived key would repeat a failure for a day.
     const minute = Math.floor(now.getTime() / 60_000)
     const key = createHash('sha256')
       .update(JSON.stringify([userId, params, replaced, minute]))

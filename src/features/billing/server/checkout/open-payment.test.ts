@@ -19,7 +19,7 @@ const end = async (how: 'paid' | 'failed') => {
   await product.payments.settled()
 }
 const firstPaymentOf = async (who: Visitor) => (await who.call(readSubscription)).firstPayment
-/** The states of all subscriptions that were ever begun for a user. */
+/** Returns the states of all subscriptions ever begun for a user. */
 async function subscriptionsOf(who: Visitor): Promise<string[]> {
   const { id } = await who.call(currentUser)
   const stripe = sdkOf(product.payments.url)

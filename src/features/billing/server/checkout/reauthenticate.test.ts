@@ -24,12 +24,12 @@ const REFUSED = {
 
 const redeem = (who: Visitor, authToken: string) => who.call(reauthenticate, { body: { authToken } })
 
-/** The session is lost on the way back, the cookie of the payment is not. */
+/** Loses the session, as can happen during the return, but keeps the payment's cookie. */
 function loseSession(who: Visitor): void {
   who.cookies.delete('sid')
 }
 
-/** A payer who comes back from a paid page without a session. */
+/** Creates a payer who returns from a paid page without a session. */
 async function comesBack() {
   const who = await member(product)
   const { id } = await who.call(currentUser)

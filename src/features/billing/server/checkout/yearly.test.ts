@@ -1,4 +1,4 @@
-/** §11 Plans: paid for by the year, on the payment sandbox. */
+/** §11 Plans: tests yearly billing with the payment sandbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmChange, EMAIL, member, pay, payingWorld } from '#testing/paying.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -32,7 +32,7 @@ test('a page for the other rhythm ends the first one; a year is paid for, and is
   await product.payments.settled()
   expect(await planOf(who)).toEqual(['standard', 'year', '2027-01-01'])
   await expect(wants(who, 'standard', 'year')).rejects.toMatchObject({ code: 'plan-current' })
-  // There is no way down, and by the month is less than by the year.
+  // Downgrades are impossible, and monthly billing ranks below yearly.
   await expect(wants(who, 'standard', 'month')).rejects.toMatchObject({ code: 'plan-current' })
 })
 

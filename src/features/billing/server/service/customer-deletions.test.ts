@@ -1,4 +1,4 @@
-/** §11 DELETE /api/user: nobody is charged for an account that is gone. */
+/** §11 DELETE /api/user: nobody is charged for a deleted account. */
 import { testKit } from '#testing/kit.ts'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ afterAll(() => product.close())
 
 const remove = (who: Visitor) => who.call(deleteAccount, { body: { password: PASSWORD } })
 
-/** An object of the payment service, as its own API answers it. */
+/** Fetches an object of the payment service from its own API. */
 async function atService<T>(path: string): Promise<T> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
   return (await (await fetch(`${product.payments.url}/v1/${path}`, { headers })).json()) as T
@@ -78,7 +78,7 @@ describe('§11 the account is deleted', () => {
     const mine = await payment(who)
     product.payments.controls.fail({ next: 402, path: `/v1/customers/${mine?.customerId}` })
     await remove(who)
-    // Asked only now: the refusal that was ordered is meant for the deletion.
+    // The service is queried only after this, because its next refusal is meant for the deletion.
     await expect.poll(() => product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
     expect(await atService(`customers/${mine?.customerId}`)).not.toMatchObject({ deleted: true })
     const waiting = async () =>
@@ -122,7 +122,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
     await service.close()
   })
 
-  /** What the deletion of an account does after its commit. */
+  /** Returns the work that the deletion of an account does after its commit. */
   async function deletion(): Promise<() => void> {
     const userId = await testUser(database.db)
     const customer = { userId, customerId: 'cus_1', replaced: null, now: new Date(0) }
@@ -150,7 +150,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
   })
 })
 
-/** A payment service that takes calls and answers none until the test says so; then it knows nobody. */
+/** Starts a payment service that answers no call until the test says so, and then knows no customer. */
 async function silentService() {
   let speaking = false
   const held: ServerResponse[] = []
@@ -170,7 +170,7 @@ async function silentService() {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
-    /** Resolves with the first call. */
+    /** Resolves at the first call. */
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     speak() {

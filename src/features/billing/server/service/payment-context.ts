@@ -16,7 +16,7 @@ import type { OwnAccount } from './stripe-account.ts'
 export interface PaymentService extends StripeSettings {
   readonly kind: Exclude<BillingKind, 'off'>
   readonly webhookSecret: string
-  /** `STRIPE_ACCOUNT_CHANGED`: the key may belong to another account than the customers do. */
+  /** `STRIPE_ACCOUNT_CHANGED`: the key may belong to a different account than the customers do. */
   readonly accountChanged: boolean
 }
 

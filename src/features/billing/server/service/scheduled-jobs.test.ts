@@ -1,4 +1,4 @@
-/** docs/operations.md, Payments: the repeated work. */
+/** docs/operations.md, Payments: tests the scheduled jobs. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
@@ -13,7 +13,7 @@ let database: TestDatabase
 let clock: StoppedClock
 let instances: ScheduledJobs[]
 let begun: string[]
-/** What each run does; tests replace it. */
+/** Each run calls this; tests replace it. */
 let work: () => Promise<void>
 beforeEach(async () => {
   database = await testDatabase()

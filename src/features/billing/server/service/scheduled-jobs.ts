@@ -112,7 +112,7 @@ const DELETED_IN_ROUND = 50
 /** Six weeks at the longest pause, during which the operator can restore the right key. */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-/** Deletes at Stripe what deleted accounts leave behind: nobody may be charged for an account that is gone. */
+/** Deletes at Stripe what deleted accounts leave behind, because nobody may be charged for a deleted account. */
 export function customerDeletions({ stripe, account, deletions, clock, onEvent }: PaymentContext): Work {
   /** Returns false if this key cannot reach the customer. */
   async function end(row: CustomerDeletion): Promise<boolean> {

@@ -14,7 +14,7 @@ const price = (lookup_key: string | null, product: string) => ({
   currency: 'usd',
   recurring: { interval: 'month', interval_count: 1 },
 })
-/** An account in which everything is as it must be. */
+/** An account without faults. */
 const account = {
   prices: [price('standard_monthly', 'prod_standard'), price('pro_monthly', 'prod_pro')],
   subscriptions: [
@@ -31,7 +31,7 @@ function faultsOf(changed: Partial<Account> & { readonly refuses?: Error; readon
   const here = { ...account, ...changed }
   const list = (name: keyof Account, error?: Error) => ({
     list: async (_: unknown, options?: { readonly timeout?: number; readonly maxNetworkRetries?: number }) => {
-      // Who runs the doctor waits: five seconds a call, and no second try.
+      // The operator waits for the doctor, so each call gets five seconds and no second try.
       expect(options).toEqual({
         timeout: expect.toSatisfy((ms: number) => ms <= 5_000) as number,
         maxNetworkRetries: 0,

@@ -26,14 +26,14 @@ beforeEach(async () => {
   await product.payments.settled()
 })
 
-/** What the account says, which asks nobody: only an event can have changed it. */
+/** Reads the account, which does not query the payment service, so only an event can have changed it. */
 async function accountOf(who: Visitor): Promise<[tier: string, status: string]> {
   const { subscriptionTier, subscriptionStatus } = await who.call(currentUser)
   return [subscriptionTier, subscriptionStatus]
 }
 
 const stripe = new Stripe('sk_test_sandbox')
-/** An event as Stripe would send it, posted by a caller. */
+/** Posts an event as Stripe would send it. */
 function post(event: object, signed: { secret?: string; secondsAgo?: number; tampered?: boolean } | null) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(product.clock.now() / 1000) - (signed?.secondsAgo ?? 0)
@@ -199,7 +199,7 @@ describe('operations.md, Another price: a new lookup key before its price is mad
     const account = sdkOf(own.payments.url)
     const { data } = await account.prices.list({ lookup_keys: ['standard_monthly'] })
     await account.prices.update(data[0]?.id ?? '', { lookup_key: 'standard_of_last_year' })
-    // The prices that are kept since the checkout are asked for anew.
+    // After this time, the prices cached since the checkout are fetched again.
     await own.clock.advance(5 * 60_000)
 
     await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 503, code: 'payment-unavailable' })
@@ -237,7 +237,7 @@ describe('every event is lost', () => {
     await who.call(cancelSubscription)
     await own.payments.settled()
     await own.payments.close()
-    // The clock is not moved by a month: everything that happens each second would happen two million times.
+    // The clock does not advance by a month, because everything that happens each second would happen two million times.
     const end = new Date(own.clock.now() + 1000)
     await own.database.db.execute(sql`update users set subscription_period_end = ${end}`)
     expect(await accountOf(who)).toEqual(['standard', 'cancelled'])
@@ -261,13 +261,13 @@ describe('§4 the portal', () => {
   })
 })
 
-/** The subscription's id, as the export of one's own data tells it. */
+/** Returns the subscription's id from the export of the user's data. */
 async function subscriptionOf(who: Visitor): Promise<string> {
   const { payment } = await who.call(exportAccount)
   return payment?.subscriptionId ?? ''
 }
 
-/** The operator ends a subscription on the payment service's own pages. */
+/** Ends a subscription as an operator does on the payment service's own pages. */
 async function endNow(subscription: string): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
   const answer = await fetch(`${product.payments.url}/v1/subscriptions/${subscription}`, { method: 'DELETE', headers })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const stripe = () => sdkOf(product.payments.url)
-/** The charges of a user, the latest first. */
+/** Returns a user's charges, the latest first. */
 async function chargesOf(who: Visitor) {
   const { id } = await who.call(currentUser)
   const customers = await stripe().customers.list({ email: EMAIL, limit: 100 })

@@ -1,4 +1,4 @@
-/** The only way in which a plan gets into the database: an event’s content is never copied. */
+/** Plans reach the database only through this file; an event’s content is never copied. */
 import { FREE_PLAN } from '#features/account/plan.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { INTERVALS } from '../../plans.ts'

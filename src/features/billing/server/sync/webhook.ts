@@ -12,7 +12,7 @@ const FORGERIES_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 const RETRY_S = 10
 
-/** In these events a plan or the address for receipts may have changed. */
+/** These events may mean that a plan or the address for receipts has changed. */
 export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.expired',

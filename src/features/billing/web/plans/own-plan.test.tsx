@@ -17,12 +17,12 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const plan = (name: string) => screen.getByRole('region', { name })
 const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.textContent
 const lastToast = () => toasts.current()[0]
-/** The server tries twice more. */
+/** Fails three times, because the server retries twice. */
 const refuse = (path: string) => product.payments.controls.fail({ next: 500, path, count: 3 })
 const AWAY = 'The payment service is not available right now. Please try again in a moment.'
 
 let people = 0
-/** The plan page of a user who has paid for standard. */
+/** Opens the plan page of a user who has paid for standard. */
 async function open() {
   const page = await openPlanPage(product, `owner-${(people += 1)}`)
   await page.pay()

@@ -1,4 +1,4 @@
-/** §4, §11: a plan whose last payment is open. */
+/** §4, §11: tests a plan whose last payment is open. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.
 const lastToast = () => toasts.current()[0]
 
 let people = 0
-/** The plan page of a user whose card paid for standard, and failed at the renewal. */
+/** Opens the plan page of a user whose card paid for standard but failed at the renewal. */
 async function open() {
   const page = await openPlanPage(product, `debtor-${(people += 1)}`)
   await page.pay('standard', FAILING_CARD)
@@ -33,13 +33,13 @@ async function open() {
   await screen.findByRole('alert')
   return page
 }
-/** The same after the grace period: the plan is free, but the payment service may still charge for the old one. */
+/** Does the same after the grace period: the plan is free, but the payment service may still charge for the old one. */
 async function openAfterGrace() {
   const page = await open()
   const { db } = product.database
   const end = new Date(product.clock.now() - 8 * DAY_MS).toISOString()
   await db.execute(sql`update users set subscription_period_end = ${end} where username = ${`debtor-${people}`}`)
-  // No payment page is open any more, so the plan page asks for what is kept.
+  // No payment page is open any more, so the plan page loads the stored state.
   await db.execute(sql`update billing_customers set unsettled_until = null`)
   page.load()
   await waitFor(() => expect(yourPlan()).toContain('Free'))
@@ -94,7 +94,7 @@ describe('§4 cancelling it', () => {
     const dialog = await askToCancel()
     const question = dialog.textContent
     await site.send('POST', '/api/subscription/cancel')
-    // The page is shown again as it was left, and reads the plan anew.
+    // The browser shows the page again in the state in which it was left, and the page reloads the plan.
     act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     await waitFor(() => expect(yourPlan()).toContain('Free'))
     expect(dialog.textContent).toBe(question)

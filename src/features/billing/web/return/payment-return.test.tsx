@@ -11,7 +11,7 @@ let product: World
 beforeAll(async () => {
   product = await payingWorld()
 })
-// The events of a payment arrive late, so that the page is what makes the plan active.
+// The events of a payment arrive late, so that the page itself must activate the plan.
 beforeEach(() => product.payments.controls.delay({ on: true }))
 afterAll(() => product.close())
 afterEach(closeSite)
@@ -23,7 +23,7 @@ const signOut = (page: PlanPage) => page.site.send('POST', '/api/logout')
 
 let people = 0
 const newName = () => `returner-${(people += 1)}`
-/** A user who has paid; with the query of the address that the payment leads back to. */
+/** Creates a user who has paid; resolves with the query of the payment's return address, too. */
 async function paid(name = newName()): Promise<{ page: PlanPage; query: string; name: string }> {
   const page = await openPlanPage(product, name)
   const back = await page.pay()
@@ -109,7 +109,7 @@ describe('§4 payment return', () => {
     expect(await plan()).toContain('Standard')
     expect(lastToast()).toMatchObject({ title: 'Subscription Active!', description: 'Welcome to Standard!' })
     expect(posts(page)).toEqual(['POST /api/subscription/reauth', 'POST /api/subscription/verify-checkout'])
-    // Whatever is begun now would be cut off by the reload.
+    // The reload would interrupt anything begun now.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' }).disabled).toBe(true)
     await act(() => page.clock.advance(999))
     expect(page.left).toEqual([])

@@ -6,7 +6,7 @@ import { debates, responses } from '../tables.ts'
 
 const FALLBACK = 'en'
 
-/** Debates that belong to nobody are the house's (`app/server/examples-store.ts`). */
+/** Debates without an owner belong to the site itself (`app/server/examples-store.ts`). */
 export async function examplesIn(db: Database, language: string = FALLBACK): Promise<Example[]> {
   const rows = await db
     .select({

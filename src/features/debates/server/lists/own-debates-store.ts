@@ -66,7 +66,7 @@ export function ownDebatesStore(db: Database) {
   }
 }
 
-/** One JSON value, because up to a thousand rows with dates would double the cost of the answer. */
+/** One JSON value, because up to a thousand rows with dates would double the cost of the query. */
 const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
   'id', ${responses.id},
   'optionNumber', ${responses.optionNumber},
@@ -88,7 +88,7 @@ export async function withCounts(db: Database, found: readonly DebateRow[]): Pro
   return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
 }
 
-/** §15. Returns how many; beyond `ADOPTION_MAX`, the rest stay the visitor's until the next sign-in. */
+/** §15. Returns the number adopted; beyond `ADOPTION_MAX`, the rest stay the visitor's until the next sign-in. */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
   const newest = await tx
     .select({ id: debates.id })
@@ -113,7 +113,7 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
   return lost
 }
 
-/** Returns the running turns, which must be ended after the commit. All writers lock the debate before its claim. */
+/** Returns the running turns, which the caller must end after the commit. All writers lock the debate before its claim. */
 async function deleteWhere(tx: Database, where: SQL, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(where).for('update')
   const running = await tx

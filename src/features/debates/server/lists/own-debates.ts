@@ -67,11 +67,11 @@ export function ownDebates(needs: {
   ]
 
   const ofAccount = {
-    /** Runs in the transaction of the sign-in. Returns true if none is left. */
+    /** Runs in the sign-in's transaction. Returns true if all debates were adopted. */
     adopt: async (tx: Database, visitor: string, userId: string) =>
       (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
-    /** Runs in the transaction that deletes the account. Call the returned function after the commit: it ends running turns. */
+    /** Runs in the transaction that deletes the account. Call the returned function after the commit to end running turns. */
     async deleteAll(tx: Database, userId: string) {
       const lost = await deleteDebatesOf(tx, userId, now())
       return () => endTurns(lost)

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) 
   let me = ''
   let other = ''
 
-  /** Debates of a user, the first the newest. */
+  /** Inserts debates of a user, newest first. */
   const insert = (userId: string, questions: readonly string[]) =>
     database.db.execute(sql`
       insert into ai_debates (id, user_id, question, option1, option2, option1_model, option2_model, share_token, created_at)
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) 
     expect(await questions(...words)).toEqual([question])
   })
 
-  /** Every page, following the cursor. */
+  /** Reads every page by following the cursor. */
   const pages = async (word: string, limit: number) => {
     const seen: string[] = []
     for (let after: ListCursor | null = null; ;) {

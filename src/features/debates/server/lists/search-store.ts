@@ -1,4 +1,4 @@
-/** The newest debates are scanned one by one, which soon finds frequent words; an index finds rare ones in the rest (§11). */
+/** Scans the newest debates one by one, which soon finds frequent words; an index finds rare words in the rest (§11). */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow } from '../store.ts'
@@ -14,7 +14,7 @@ export interface ListPage {
 
 export const LOOKED_THROUGH = 100
 const FREQUENT = 10
-/** Enough for two pages of a frequent word that is evenly spread. */
+/** Enough debates for two pages of a frequent, evenly spread word. */
 const LOOKED_ON = 1_000
 
 export async function searchDebates(
@@ -43,7 +43,7 @@ export async function searchDebates(
   const rest = limit - near.length
   if (edge === undefined || rest === 0) return near
   if (near.length >= FREQUENT) {
-    // The inner limit makes PostgreSQL read in order: it assumes that the word is rare, and would read and sort all
+    // The inner limit makes PostgreSQL read in order. Otherwise it assumes that the word is rare, and reads and sorts all
     // debates.
     const others = inOrder(ownAfter(edge), LOOKED_ON).as('ai_debates')
     const next = await db
@@ -54,8 +54,8 @@ export async function searchDebates(
       .limit(rest)
     if (next.length === rest) return [...near, ...next]
   }
-  // `offset 0` separates the steps: the index is used whatever the statistics say (the embedded database has none), and
-  // texts are compared in the list's order until the page is full.
+  // `offset 0` separates the steps: the index is used regardless of statistics (the embedded database has none), and texts
+  // are compared in list order until the page is full.
   const alike = sql`select * from ${debates}
     where ${debates.userId} is not null and ${and(...words.map((word) => mayHold(userId, word)))} offset 0`
   const order = sql.join(newestFirst, sql`, `)
@@ -72,7 +72,7 @@ export const isAfter = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, $
 const isUpTo = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) >= ${placeOf(cursor)}`
 const placeOf = ({ createdAt, id }: ListCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
-/** Uses ICU's collation, because C knows no case beyond ASCII. */
+/** Uses ICU's collation, because the C collation folds case only in ASCII. */
 export function holds(word: string): SQL {
   return sql`(${searchedText(debates)}) collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }

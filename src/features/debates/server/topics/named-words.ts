@@ -4,7 +4,7 @@ import { UNSPACED } from '#platform/server/text/folded-text.ts'
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
-/** Counts the words of `telling` that occur in `words`, in any form; a long compound counts twice. All are lower case. */
+/** Counts the words of `telling` that occur in `words` in any form; a long compound counts twice. All must be in lower case. */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
   const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))

@@ -5,13 +5,13 @@ import { plain } from './phrases.ts'
 
 const rulesFile = v.strictObject({
   anything: v.string(),
-  /** Lower-case words, separated by spaces, that say nothing about the subject. */
+  /** Lower-case words, separated by spaces, that do not belong to the subject. */
   fillers: v.string(),
   fillerEndings: v.optional(v.array(v.string())),
   prefixes: v.optional(v.array(v.string())),
   /** A regular expression, for languages that put the subject next to the object. */
   topicEnds: v.optional(v.string()),
-  /** Cuts particles that only the question needs from a topic in NFD. */
+  /** Removes from a topic, in NFD, the particles that only the question needs. */
   topicCut: v.optional(v.string()),
   topicWeak: v.optional(v.string()),
   topicLength: v.optional(v.pipe(v.number(), v.safeInteger())),
@@ -49,10 +49,10 @@ function rulesIn(content: v.InferOutput<typeof rulesFile>) {
     topicLength: topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word: string) => end?.test(word) ?? false,
-    /** True if it is in an oblique case, so that another topic is preferred. */
+    /** True if the topic is in an oblique case; other topics are then preferred. */
     isWeakTopic: (topic: string) => weak?.test(topic) ?? false,
     bareTopic: (topic: string) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
-    /** Takes two words as they are in the question; null if any two are a pair. */
+    /** Takes two words as written in the question; null if any two words may be a pair. */
     isPair: pair && ((words: string) => pair.test(words)),
     isTail: (word: string) => tails.includes(word),
     topicsOfExample: (question: string) => known.get(question),
@@ -68,7 +68,7 @@ function fillerTest(fillers: string, prefixes: readonly string[], endings: reado
     const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
     return (
       [small, ...bare].some((form) => known.has(form)) ||
-      // French and Italian attach small words: qu'on, dell'altro.
+      // French and Italian attach short words: qu'on, dell'altro.
       small.split("'").every((part) => known.has(part)) ||
       endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
     )

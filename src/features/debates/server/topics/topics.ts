@@ -48,7 +48,7 @@ function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rule
   return found
 }
 
-/** Joins what Intl.Segmenter splits because it does not know the word: katakana (スマホ) and tails (机器人). */
+/** Joins words that Intl.Segmenter splits because it does not know them: katakana (スマホ) and tails (机器人). */
 function joinedWordsOf(text: string, rules: TopicRules) {
   const words: { segment: string; readonly index: number; readonly isWordLike: boolean }[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {

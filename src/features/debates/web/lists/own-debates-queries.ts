@@ -15,7 +15,7 @@ import type { DebateListItem } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
-/** Fills whole rows of two, three and four cards. */
+/** Fills complete rows of two, three or four cards. */
 const PAGE = 24
 
 export function useUserDebates(search = '') {

@@ -23,7 +23,7 @@ export interface TranslationTask {
   readonly kind: 'debate' | 'interface'
 }
 
-/** @param seed makes the prompt repeatable @param faultOf says what the model reads before a second attempt */
+/** @param seed makes the prompt repeatable @param faultOf returns the complaint shown to the model before its second attempt */
 export function translationPrompt(
   task: TranslationTask,
   seed: string,

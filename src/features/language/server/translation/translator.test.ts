@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** The translator of one instance. */
+/** Creates the translator of one instance. */
 function instance(): Translator {
   const one = createTranslator(testKit(database.db, { clock }), {
     engineFor: () => askedModel(engine, 'm'),
@@ -48,7 +48,7 @@ const answerOf = (...texts: string[]) => ({ texts })
 const tooMany = () => new Problem(429, 'too-many-translations', { retryAfter: 30 })
 const rows = async () => (await database.db.execute(sql`select 1 from translation_cache`)).rows.length
 
-/** A reader whose limit is asked for, and answers when the test says so. */
+/** A reader whose limit check waits for the test's decision. */
 function reader() {
   let asked = 0
   const answers: { pass(): void; refuse(): void }[] = []
@@ -61,7 +61,7 @@ function reader() {
   return { allow, asked: () => asked, answers }
 }
 
-/** A reader who has enough of the minute left. */
+/** A reader who is below the limit per minute. */
 function welcome() {
   let asked = 0
   const allow = async () => void (asked += 1)
@@ -109,7 +109,7 @@ test.each(['on the same instance', 'on another instance'])(
     expect(await made).toBe('Anhalten')
     let over = false
     void shared.finally(() => (over = true))
-    // The other instance looks again every half second.
+    // The other instance checks again every half second.
     await expect.poll(async () => (await clock.advance(500), over)).toBe(true)
     expect(await shared).toBe('Anhalten')
     expect([first.asked(), second.asked(), engine.forms.length]).toEqual([1, 0, 1])

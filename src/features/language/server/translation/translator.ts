@@ -16,7 +16,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** Null charges no user's share. */
+  /** Null if no user's share is charged. */
   readonly spender: Spender
 }
 

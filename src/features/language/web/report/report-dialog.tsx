@@ -173,10 +173,10 @@ function ShownWords({ of: { said, english } }: { of: ShownText }) {
 }
 
 export const MOST_FOUND = 30
-/** A single letter is in nearly every text, but a single Han character can be a word. */
+/** Characters. A single letter occurs in nearly every text, but a single Han character can be a word. */
 const LEAST = 2
 
-/** Finds texts that contain all typed words in either language, the shortest first; null if too little was typed. */
+/** Finds texts that contain all typed words in either language, shortest first; null if too little was typed. */
 export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null

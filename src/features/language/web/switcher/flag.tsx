@@ -1,6 +1,6 @@
 import { countryOf } from '../../named-languages.ts'
 
-/** Many systems show a flag emoji as two letters. The files are those of country-flag-icons 1.6.20, which has 22 MB of others. */
+/** Many systems show a flag emoji as two letters. The files come from country-flag-icons 1.6.20, whose other files take 22 MB. */
 const files = import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
 /** Undefined if the emoji itself is shown. */

@@ -9,7 +9,7 @@ import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { normalForm } from '#platform/normal-form.ts'
 
-/** An action whose button does not fit into the header of a narrow screen. */
+/** An action whose button does not fit in the header of a narrow screen. */
 export interface NarrowAction {
   readonly label: string
   readonly run: () => void
@@ -36,12 +36,12 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
-    // A space selects, except while a name is being typed.
+    // The space bar selects, except while a name is being typed.
     if ([...key].length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && letters.current.letters === '')) return
     const next = typed(letters.current, key, timeStamp)
     const found = typeAhead(NAMED_LANGUAGES, next)
     if (key === ' ' && found === undefined) return
-    // Radix would search only native names, and only with their accents.
+    // Radix would search only native names, and only with exact accents.
     event.preventDefault()
     letters.current = next
     if (found) focus(found.code)
@@ -66,7 +66,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
             value={code}
             data-code={code}
             className="menu-item language-row"
-            // Radix's item would select at each space.
+            // Radix's item would select on every space.
             onKeyDown={onKeyDown}
             onSelect={() => onChoose(code)}
           >
@@ -112,7 +112,7 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 
 const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Matches the beginning of a name, later words, the code or the flag's country; non-Latin letters match anywhere. */
+/** Matches the beginning of a name, a later word, the code or the flag's country; non-Latin letters match anywhere. */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)
   const begins = (words: string) => folded(words).startsWith(sought)

@@ -40,7 +40,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React runs this before it removes the quick toggle; any later, the focus would be lost.
+  // React calls this before it removes the quick toggle; afterwards the focus would be lost.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()

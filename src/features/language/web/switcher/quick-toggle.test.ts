@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quickToggle } from './language-switcher.tsx'
 
 test.each([
-  // current, detected, leads to
+  // current language, detected language, the toggle's target
   ['en', null, null],
   ['de', null, null],
   ['en', 'en', null],

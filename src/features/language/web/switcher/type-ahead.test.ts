@@ -24,7 +24,7 @@ test.each([
   ['zh-t', 'zh-TW'],
   ['trad', 'zh-TW'],
   ['viet', 'vi'],
-  // The country of the flag next to the name.
+  // Matches the country of the flag next to the name.
   ['br', 'pt'],
   ['jp', 'ja'],
 ])('%s finds %s', (letters, code) => {

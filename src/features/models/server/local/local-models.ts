@@ -3,10 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import type { AskedModel } from '../asked-model.ts'
 
-/**
- * Best first. Sources read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, users of that file on
- * GitHub.
- */
+/** Best first. Sources, read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, users of that file on GitHub. */
 export const LOCAL_MODELS = [
   {
     name: 'gemma-4-e4b',
@@ -71,7 +68,7 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
 
 export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
 
-/** Returns the newest. */
+/** Returns the newest model file; null if there is none. */
 export function heldModel(dataDir: string): ModelFile | null {
   const folder = modelsFolder(dataDir)
   const files = namesIn(folder)
@@ -97,7 +94,7 @@ export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
   return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
 }
 
-/** A second context takes about half the memory of the first; a gigabyte is left for other programs. */
+/** A second context takes about half the memory of the first; one gigabyte stays free for other programs. */
 export function contextsFor(bytes: number, { memory }: Machine): number {
   return memory >= 2 * bytes + 1e9 ? 2 : 1
 }

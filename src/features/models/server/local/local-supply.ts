@@ -14,7 +14,7 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly model: ModelFile
-  /** If it resolves to true, no model is loaded. */
+  /** Resolves with true if another model answers; this one is then not loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
@@ -76,14 +76,14 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
   })
 
   return {
-    /** Null until it can answer. */
+    /** Null until the model can answer. */
     get engine(): Engine | null {
       return engine?.ready ? engine : null
     },
     get prompts(): AskedModel['prompts'] {
       return prompts
     },
-    /** Null if no model is coming. `progress` goes from 0 to 1 while it loads. */
+    /** Null if no model is loading. `progress` goes from 0 to 1. */
     get coming() {
       return coming
     },

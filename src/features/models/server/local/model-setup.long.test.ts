@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** @param typed at the terminal; null = there is none */
+/** @param typed the answer at the terminal; null if there is no terminal */
 async function setUp(name: string | null, typed: string | null = null, more: Partial<ModelSetupOptions> = {}) {
   const lines: string[] = []
   const fetched: string[] = []

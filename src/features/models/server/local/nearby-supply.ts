@@ -35,7 +35,7 @@ export type NearbySupply = ReturnType<typeof nearbySupply>
 export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** A model that was set aside stays in here: it may still be writing turns, and may be used again. */
+  /** Models set aside stay here: they may still be writing turns, and may be used again. */
   const opened = new Map<string, NearbyEngine>()
   /** The time from which each model may be used again. */
   const aside = new Map<string, number>()

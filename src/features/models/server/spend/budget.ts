@@ -1,4 +1,4 @@
-/** §14: a call's highest possible cost is reserved before it and corrected afterwards. */
+/** §14: reserves a call's highest possible cost beforehand and corrects it afterwards. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type ModelUsage, EngineError, isPermanent } from '#platform/server/llm/port.ts'
@@ -8,10 +8,10 @@ import type { EngineTarget } from '../asked-model.ts'
 import { type Price, servedModel } from '../served-models.ts'
 
 export type Priced =
-  /** Null if unknown: it then counts as nothing, and no ceiling can be set. */
+  /** Null if unknown: calls then count as free, and no ceiling can be set. */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
-  /** US dollars per million characters; `tokensIn` counts the characters. */
+  /** The price is in US dollars per million characters; `tokensIn` counts characters. */
   | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
@@ -29,7 +29,7 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
   if (who.kind !== 'remote') return 0
   const price = (servedBy === undefined ? null : servedModel(servedBy)?.price) ?? who.price
   if (price === null) return 0
-  // Dollars per million tokens are the same as millionths of a dollar per token.
+  // Dollars per million tokens equal millionths of a dollar per token.
   const cached = Math.min(tokensCached, tokensIn)
   const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
   // Rounding errors may put the sum a billionth above a whole number.
@@ -38,7 +38,7 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
 
 const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
 
-/** No tokens if the provider did not accept the question. */
+/** Counts no tokens if the provider rejected the request. */
 export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
   const by = servedBy === undefined ? {} : { servedBy }
   if (usage !== null) return { ...by, ...usage }
@@ -52,16 +52,16 @@ export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCa
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
-  /** US dollars a day (UTC); null if there is no ceiling. */
+  /** US dollars per day (UTC); null if there is no ceiling. */
   readonly dailySpendUsd: number | null
-  /** US dollars for accounts with a paid plan; null if the same as `dailySpendUsd`. */
+  /** US dollars per day for accounts with a paid plan; null if the same as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** 0 to 1 of the purse’s ceiling. */
+  /** One account's share of the purse’s ceiling, 0 to 1. */
   readonly dailySpendShare: number
 }
 
 /**
- * Throws 503 `spend-ceiling`, 429 `spend-share`. A call without a token count costs `most`; if it was interrupted, only
+ * Throws 503 `spend-ceiling`, 429 `spend-share`. A call without a token count costs `most`; an interrupted one costs only
  * the question.
  */
 export type PaidCall = <T>(
@@ -102,12 +102,12 @@ export function createBudget({
     const { day, purse, userId, reserve } = reserved
     return { day, purse, userId, microDollars: cost - reserve }
   }
-  /** Never rejects: an answer must not get lost because a sum is wrong by one call. `call` is null if no model was asked. */
+  /** Never rejects, because a sum that is wrong by one call must not lose an answer. `call` is null if no model was asked. */
   const settle = async (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void> => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  /** A turn instead reserves together with its claim. */
+  /** Not for turns, which reserve together with their claim. */
   const paid: PaidCall = async (who, most, spender, call) => {
     const reserve = costOf(who, most)
     const ceiling = reserve === 0 ? null : today(spender)

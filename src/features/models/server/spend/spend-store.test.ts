@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
     await store.settle({ day, purse: 'all', userId: mine, microDollars: -250 })
     expect(await spentBy(mine)).toEqual([50])
     expect(await store.reserve(of(mine), 700)).toBeNull()
-    // 50 and 700 of mine and 150 of theirs: the day has room for one more, then for nobody.
+    // I have spent 50 and 700, they 150, so the day has room for this call only.
     expect(await store.reserve(today(day), 100)).toBeNull()
     expect([await store.reserve(of(theirs), 30), await store.reserve(of(mine), 30)]).toEqual([
       'spend-ceiling',
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
     await store.reserve(today('2026-07-01', { userId, ceiling: 200 }), 150)
     await store.reserve(today('2026-07-02'), 1)
     expect(await spentBy(userId)).toEqual([])
-    // A call that began before midnight and ends after it.
+    // Settles a call that began before midnight and ended after it.
     await store.settle({ day: '2026-07-01', purse: 'all', userId, microDollars: -100 })
     expect(await spentBy(userId)).toEqual([])
   })

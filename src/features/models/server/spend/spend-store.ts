@@ -1,4 +1,4 @@
-/** The code is in spend.sql, because a turn’s claim and save use it, too. */
+/** The logic is in spend.sql, because a turn’s claim and save use it, too. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -22,7 +22,7 @@ interface Booking {
 /** Millionths of a US dollar. */
 export type Reservation = Booking & { readonly reserve: number }
 
-/** May be negative. */
+/** The correction of a reservation, which may be negative. */
 export type Settlement = Booking & { readonly microDollars: number }
 
 export type SpendRefusal = 'spend-ceiling' | 'spend-share'

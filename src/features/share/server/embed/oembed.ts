@@ -8,10 +8,7 @@ import { oembed } from '../../contract.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import type { PublicAddress } from '../../share-link.ts'
 
-/**
- * Seconds that a cache may keep a frame's page and its address (§14): few, because it still shows a link that no longer
- * works.
- */
+/** Seconds for which a cache may keep an embed and its address (§14): few, because it keeps showing a revoked link's debate. */
 export const EMBED_KEPT_S = 60
 
 const PICTURE = { width: 1200, height: 630 }
@@ -48,7 +45,7 @@ export function oembedAddress(publicUrl: string, link: string): string {
   return `${publicUrl}${oembed.path}?${new URLSearchParams({ url: link, format: 'json' })}`
 }
 
-/** Returns the token if this address shows a shared debate on this site; otherwise null. */
+/** Returns the token if the address shows a shared debate on this site; otherwise null. */
 function tokenIn(address: string, { publicUrl, aliases }: PublicAddress): string | null {
   const url = parsedUrl(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null

@@ -3,15 +3,15 @@ import { lexer, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
-/** All tokens of a document, nested ones included. */
+/** Returns all tokens of a document, including nested ones. */
 const tokensOf = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...tokensOf([...inner, ...items])]
   })
-/** What GitHub's dialect makes a link of by itself (GFM 6.9), also when a reader looks for it in the finished text. */
+/** Text that GitHub's dialect links automatically (GFM 6.9), or that a viewer may link when it scans the finished text. */
 const BARE_ADDRESS = /(?:https?|ftp):\/\/|(?<![\p{L}\p{N}])www\.|[\w.+-]@[\w-]/iu
-/** Markup that is a link or runs code, and text that some reader would make a link of. */
+/** Returns markup that is a link or runs code, and text that some viewer would link. */
 const harmful = (markdown: string) =>
   tokensOf(lexer(markdown)).filter(
     (token) =>

@@ -1,7 +1,7 @@
 /**
- * Escapes texts by others for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's
- * extensions), and writes web addresses as code: GitHub turns every bare address into a link (GFM 6.9), and some
- * viewers also link one that results from escapes or entities, but none of them looks inside code.
+ * Escapes other people's texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's
+ * extensions), and writes web addresses as code. GitHub links every bare address (GFM 6.9), and some viewers also link
+ * those that result from escapes or entities, but none looks inside code.
  */
 import { bareAddress } from '#features/debates/server/find-address.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -12,16 +12,16 @@ const CONTROLS = /(?!\t)\p{Cc}/gu
 const WITHIN = /[\\`*_\]>&|~]/g
 /** Characters that create headings, lists or rules at the beginning of a line. */
 const AT_BEGINNING = /^(\d{0,9})([#+\-=.)])/
-/** A character reference other than those common in texts; it could spell an address. */
+/** A character reference that is rare in texts, and could spell an address. */
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
 
-/** An address with the backslashes and backticks before it; a character at its beginning may be escaped. */
+/** An address with the backslashes and backticks before it; the characters of its beginning may be escaped. */
 const ADDRESS =
   /(?<![\\`])([\\`]*)((?:(?:https?|ftp)\\*:\\*\/\\*\/|(?<![\p{L}\p{N}])www\\*\.)[^\s<>`|\\[\]{}"“”„«»]*)/iu.source
-/** The middle of an email address: once it is escaped, the rest cannot become a link. */
+/** The "@" of an email address: once it is code, the rest cannot become a link. */
 const AT = /(?<=[\p{L}\p{N}_.+-])\\*@(?=[^\s`])/gu
 const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
-/** Before an "@", some viewers look for an email address from the middle of a word, and find a "www." there. */
+/** In front of an "@", some viewers search for an email address from the middle of a word, and find a "www." there. */
 const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
 
 export function plainLines(text: string): string[] {
@@ -38,7 +38,7 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** Formats a speech as a quotation: its emphasis and lists stay, and markup that it leaves open ends with the quotation. */
+/** Formats a speech as a quotation. Its emphasis and lists remain; markup that it leaves open ends with the quotation. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(
@@ -69,10 +69,9 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Removes backticks next to an address, because they would join those around it.
- * @param marks the backticks around code: a run of a length that the text does not contain, so that nothing pairs with
- * them
- * @param between escapes the text between two addresses; `first` is true for the part with which the text begins
+ * Writes addresses as code. Removes backticks next to them, which would join those around the code.
+ * @param marks the backticks around code: a run whose length does not occur in the text, so that nothing pairs with them
+ * @param between escapes the text between two addresses; `first` is true at the beginning of the text
  */
 export function addressesAsCode(
   text: string,
@@ -86,7 +85,7 @@ export function addressesAsCode(
     const shown = address === undefined ? found : before.replaceAll('`', '') + bareAddress(address)
     const rest = address === undefined ? '' : address.slice(bareAddress(address).length)
     const apart = between(text.slice(from, index), from === 0)
-    // Two addresses that touch become one piece of code, because the marks of both would join and pair with others.
+    // Two adjacent addresses become one piece of code, because their marks would join and pair with others.
     const opened =
       apart === '' && from > 0 && written.endsWith(marks) ? written.slice(0, -marks.length) : written + apart + marks
     written = opened + shown + marks + between(rest, false)
@@ -96,7 +95,7 @@ export function addressesAsCode(
   return written + between(text.slice(from), from === 0)
 }
 
-/** Returns the shortest run of backticks that the text does not contain; a backslash may escape the first of a run. */
+/** Returns the shortest run of backticks that does not occur in the text, where a backslash may escape a run's first one. */
 export function freeMarks(text: string): string {
   const runs = new Set((text.match(/`+/g) ?? []).flatMap((run) => [run.length, run.length - 1]))
   let length = 1

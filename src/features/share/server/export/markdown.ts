@@ -14,7 +14,7 @@ import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { reasonIn, resultIn } from '#features/verdict/verdict-sentences.ts'
 import texts from '#features/verdict/verdict-texts.json' with { type: 'json' }
 
-/** Labels are in the given language; what was said stays unchanged. */
+/** Labels are in the given language; speeches and context stay unchanged. */
 export function markdownOf(debate: Exported, language: PageLanguage): string {
   const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
@@ -31,7 +31,7 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
-/** §16: YAML, whose values may be written as JSON. Contains nothing that a person typed. */
+/** §16: YAML, in which values may be JSON. Contains nothing that a person typed. */
 function frontMatter(debate: Exported): string[] {
   const source = sourceOfFile(debate)
   if (source === null) return []
@@ -53,10 +53,7 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
   return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/**
- * Returns the engine that really wrote the speech if it was not the chosen model; otherwise the model, and what serves
- * it (§10).
- */
+/** Returns the engine that wrote the speech if the chosen model did not; otherwise the model and its successor (§10). */
 function writer({ aiModel, engine, servedBy }: Pick<Speech, 'aiModel' | 'engine' | 'servedBy'>, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
   if (engine === PERSON) return text(viewTexts.personEngine)
@@ -72,7 +69,7 @@ function card({ point, quote, url }: ArgumentCard, text: Text): string {
   ].join('\n')
 }
 
-/** Not a numbered list: Markdown would count on from the first number, but a removed source leaves a gap. */
+/** Not a numbered list, because Markdown numbers the items consecutively, but a removed source leaves a gap. */
 function sourceList(sources: Exported['sources'], text: Text): string[] {
   if (sources.length === 0) return []
   const lines = sources.map(({ number, title, url, license }) => {
@@ -88,7 +85,7 @@ function addressOf(url: string): string {
   return href === null ? plain(url) : `<${href}>`
 }
 
-/** Heading, verdict, and what each card answers; empty before the map's first turn. */
+/** Returns a heading, the verdict, and what each card answers; empty before the map's first turn. */
 function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageLanguage): string[] {
   if (map.cards.every(({ turnNumber }) => turnNumber < MAP_FROM_TURN)) return []
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 })

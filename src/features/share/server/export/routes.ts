@@ -1,4 +1,4 @@
-/** The calls that export a debate as a file: by its link, or by its id for viewers who may read it (§11). */
+/** The calls that export a debate as a file, by its link or, for viewers who may read it, by its id (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -33,7 +33,7 @@ type Asked = Pick<
 >
 
 export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): Route<Viewer>[] {
-  /** Markdown is in the language that its reader chose, otherwise in the debate's; JSON is for programs and always the same. */
+  /** Markdown is in the language that the reader chose, otherwise in the debate's. JSON is for programs and always the same. */
   async function file({ query, header, setHeader }: Asked, debate: Debate, limit: number) {
     const seen = firstItems(limit, debate)
     const part = { ...debate, responses: seen.responses }
@@ -63,11 +63,11 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
   ]
 }
 
-/** The maximum number of the question's characters: each has up to four bytes, and a file name may have 255. */
+/** Characters of the question in a file name: each has up to four bytes, and a name may have 255. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 
-/** RFC 6266, RFC 8187: only letters and digits, which are safe in any file system. */
+/** RFC 6266, RFC 8187. Uses only letters and digits, which are safe in any file system. */
 export function attachment(question: string, extension: string): string {
   const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
   const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)

@@ -1,4 +1,4 @@
-/** The preview images of shared debates: their words on the drawing (`assets/preview/art.svg`). */
+/** The preview images of shared debates: the debate's words on a drawing (`assets/preview/art.svg`). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type DigitalSource, type DigitalSourceType, sourceText } from '#features/debates/digital-source.ts'
 import type { Links } from '#features/links/server/create-links.ts'
@@ -21,7 +21,7 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 
-/** Chats and proxies may keep an image for an hour; then they must ask again, and a revoked link answers 404. */
+/** Chats and proxies may keep an image for an hour; then they must revalidate, and a revoked link answers 404. */
 const KEPT = 'public, max-age=3600, must-revalidate'
 /** For an image without the debate's words, used if drawing failed. */
 const KEPT_BRIEFLY = 'public, max-age=60'
@@ -40,12 +40,12 @@ export function imageRoute(
     const words = { ...debate, made: source?.type ?? null }
     const xmp = source && xmpOf(source)
     const etag = images.tagOf(words, xmp)
-    // For a tag that the client has, the platform answers 304 without the bytes, so nothing needs to be drawn.
+    // If the client has this tag, the platform answers 304 without a body, so nothing needs to be drawn.
     const isHeld = isKnown(etag, call.header('if-none-match'))
     const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
     call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
     if (isFinal) call.setHeader('etag', etag)
-    // Unlike every other answer, this one is meant to be shown on other sites.
+    // Unlike all other responses, this one may be shown on other sites.
     call.setHeader('cross-origin-resource-policy', 'cross-origin')
     return xmp === null || isHeld ? png : withText(png, XMP_KEYWORD, xmp)
   })
@@ -128,12 +128,12 @@ function side(
 
 /** Increase this whenever the look of images changes, so that other caches fetch the new ones. */
 const LAYOUT = 4
-/** Bytes of cached images: about 150 images. */
+/** Bytes of cached images, enough for about 150. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface Image {
   readonly png: Uint8Array<ArrayBuffer>
-  /** False if drawing failed this time, so caches must ask again soon. */
+  /** False if drawing failed, so that caches must soon ask again. */
   readonly isFinal: boolean
 }
 
@@ -146,7 +146,7 @@ interface ImagesDeps {
 
 type Images = ReturnType<typeof createImages>
 
-/** Each is drawn once and cached by its content; a debate whose image could not be drawn gets a general one. */
+/** Draws each image once and caches it by content; if drawing fails, the debate gets a general image. */
 export function createImages({ painter, perAddress, log, most = MOST_KEPT }: ImagesDeps) {
   const kept = new LRUCache<string, Image['png']>({ maxSize: most, sizeCalculation: (png) => png.length })
   const drawings = singleFlight<Image>()
@@ -166,7 +166,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   return {
     tagOf,
 
-    /** Only drawing counts against the address's limit. Throws 429 above it, and what the painter throws. */
+    /** Only drawing counts against the address's limit. Throws 429 above it, and the painter's errors. */
     async imageOf(words: PreviewWords, ip: string): Promise<Image> {
       const tag = tagOf(words, null)
       const found = kept.get(tag)
@@ -187,7 +187,7 @@ function tagOf({ question, option1, option2, language, made }: PreviewWords, out
 
 let general: Image['png'] | null = null
 
-/** The image without a debate's words (`card.test.ts` compares it with what is drawn today). */
+/** Returns the image without a debate's words (`card.test.ts` compares it with a newly drawn one). */
 function withoutWords(): Image['png'] {
   general ??= new Uint8Array(readFileSync(join(assetsFolder(), 'preview', 'without-words.png')))
   return general

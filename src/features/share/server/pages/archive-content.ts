@@ -1,4 +1,4 @@
-/** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself. */
+/** The page of a link (§2 `/share/{shareToken}`): tags for crawlers and chats, and the debate itself. */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -18,7 +18,7 @@ export const ARCHIVE_MODULES = [
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
-/** Characters: about as much as search engines and chats show. */
+/** Characters; search engines and chats show about this many. */
 const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {

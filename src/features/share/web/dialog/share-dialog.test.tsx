@@ -21,18 +21,18 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole('button', { name })
 const link = () => screen.getByLabelText<HTMLInputElement>('Share link')
 const lastToast = () => toasts.current()[0]
-/** Opens what is behind More. */
+/** Opens the part below More. */
 const openMore = () => fireEvent.click(screen.getByText('More'))
 const publicSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public' })
 
-/** Replaces a part of this browser. */
+/** Replaces an API of the browser. */
 function give(name: 'clipboard' | 'share', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value })
 }
 const clipboard = (writeText: (text: string) => Promise<void>) => give('clipboard', { writeText })
 
 let people = 0
-/** The dialog of a debate of this browser's own; resolves when its link is there. */
+/** Opens the dialog of this browser's own debate; resolves once its link is shown. */
 async function open(where: World = product) {
   const site = await openSite(where, `sharer-${(people += 1)}`)
   const id = await poseOn(site, QUESTION)
@@ -217,7 +217,7 @@ describe('§12 what the owner decides about the link', () => {
         : site.fetch(address, init),
     )
     fireEvent.click(publicSwitch())
-    // At once: a box that falls back until the call has begun looks as if the press was lost.
+    // At once, because a switch that flips back until the call begins would seem to have ignored the click.
     expect(publicSwitch().checked).toBe(true)
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(publicSwitch().checked).toBe(true)

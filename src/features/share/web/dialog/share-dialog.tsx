@@ -18,14 +18,14 @@ import { shareLink } from '../../share-link.ts'
 import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
-// The code that draws it loads when somebody first opens a QR code.
+// The code that draws the QR code loads when somebody first opens one.
 const QrCode = lazyOnPress(
   () => import('./qr-code.tsx'),
   (file) => file.QrCode,
 )
 
 export interface ShareDialogProps {
-  /** The debate's id; its link is loaded with it, for its owner only. */
+  /** The debate's id, with which its link is loaded, for the owner only. */
   id: string
   question: string
   onClose: () => void
@@ -89,7 +89,7 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
     try {
       await copyText(link)
     } catch {
-      // Once selected, the link can be copied by hand.
+      // Select the link, so that it can be copied by hand.
       field.current?.select()
       toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
       return
@@ -115,7 +115,7 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
 function SendTo({ link, question }: { link: string; question: string }) {
   const text = useText()
   if (typeof navigator.share !== 'function') return null
-  // Rejects if the sheet is closed without a choice, which is not a failure.
+  // Rejects if the user closes the sheet without a choice, which is not a failure.
   const send = () => void navigator.share({ title: question, url: link }).catch(() => {})
   return (
     <Button size="small" onClick={send}>

@@ -30,7 +30,7 @@ import type { Hit } from '../search/search.ts'
 import { evidenceStore, type ReadSource } from './evidence-store.ts'
 import { placeOf, publicUrlOf } from './public-url.ts'
 
-/** The number of recent pages, which may not be stored yet: simultaneous debates read the same ones. */
+/** The number of recent pages kept in memory, which may not be stored yet: simultaneous debates read the same ones. */
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
@@ -65,7 +65,7 @@ export function createEvidence(
   const readPage = pageReader(outside)
   const readFound = pageReader(settings !== null && findsOwnPages(settings) ? searching : outside)
 
-  /** Reads each page once a day for all debates. Rejects with an `OutsideError` and with the reader's errors. */
+  /** Reads each page once a day for all debates. Rejects with an `OutsideError` or the reader's errors. */
   function pageReader(from: Pick<Outside, 'get'>) {
     const fetches = singleFlight<ReadSource>()
     const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
@@ -122,10 +122,7 @@ export function createEvidence(
 
   return {
     place: search?.name ?? null,
-    /**
-     * Runs the queries in turn and yields the pages of the first one that has any, best first. Skips failures; never
-     * rejects.
-     */
+    /** Runs the queries in turn and yields the pages of the first with results, best first. Skips failures; never rejects. */
     async *lookUp(queries: readonly string[], looking: Looking): AsyncGenerator<ReadSource, void, undefined> {
       const { language, whose, signal } = looking
       const both = AbortSignal.any([signal, closing.signal])
@@ -167,7 +164,7 @@ export function createEvidence(
   }
 }
 
-/** A position within a page is the same page. The fetcher rejects anything that is not an address. */
+/** Addresses that differ only in the position on the page mean one page. The fetcher rejects anything that is not an address. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

@@ -18,8 +18,8 @@ function looksInner(address: string): boolean {
 }
 
 /**
- * Returns a function that hides an address (null). @param origins the site's own; readers of private ones are on the
- * network, too
+ * Returns a function that replaces a hidden address with null. @param origins the site's own; readers of private ones are
+ * on the network, too
  */
 export function publicUrlOf(places: readonly string[], origins: readonly string[]) {
   const isShown = (address: string) =>

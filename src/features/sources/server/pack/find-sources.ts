@@ -26,7 +26,7 @@ export function sourceFinder(
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** Yields the rules' best page, then the model's pages, then the rules' other ones. */
+  /** Yields the best page by rules, then the model's pages, then the others by rules. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
@@ -41,7 +41,7 @@ export function sourceFinder(
     yield* ruled
   }
 
-  /** `first` resolves once the first page is ranked, or there is none; `all` resolves with true if a page was stored. */
+  /** `first` resolves once the first page is ranked or there is none; `all` resolves with true if a page was stored. */
   function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {

@@ -17,7 +17,7 @@ const body = {
 
 const NOBODY: Viewer = { user: null, visitor: 'v', ip: '192.0.2.1' }
 
-/** A finder that looks up as `lookUp` says, on a stopped clock; `kept` tells what it does, as `side title` and `ranked`. */
+/** A finder that searches with `lookUp` on a stopped clock; `kept` lists its actions, as `side title` and `ranked`. */
 function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = null) {
   const clock = stoppedClock()
   const kept: string[] = []
@@ -85,7 +85,7 @@ describe('§17 a turn and the search of its debate', () => {
 })
 
 describe('§17 the pages of a position', () => {
-  /** Looks up in what `pages` says, by the first query that has any; returns what is kept. */
+  /** Searches in `pages`, which maps queries to titles; returns the stored pages. */
   async function keptOf(pages: Readonly<Record<string, readonly string[]>>, written: WrittenWords | null) {
     const { finder, kept, begin } = finderThat(async function* (queries) {
       for (const title of queries.flatMap((query) => pages[query] ?? [])) yield pageOf(title)

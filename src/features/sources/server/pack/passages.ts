@@ -14,7 +14,7 @@ type PackedText = Awaited<ReturnType<SourcesStore['textsOf']>>[number]
 
 type PackedPassage = Omit<PassageRow, 'debateId' | 'optionNumber' | 'rank'>
 
-/** All passages of what the owner added, if they fit a prompt together; otherwise none. */
+/** Returns all passages of the owner's sources if they fit a prompt together; otherwise none. */
 function wholePack(texts: readonly PackedText[]): PackedPassage[] {
   const own = texts.filter((text) => text.own)
   const words = own.map(({ title, text }) => `${title}\n${text}`).join('\n')

@@ -61,7 +61,7 @@ function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
   const named = wordsOf(tidy)
   if (tidy.length > MOST_CHARACTERS || named.length > MOST_WORDS) return null
   if (!tidy.split(' ').every((word) => WORD.test(word) && !OPERATOR.test(word))) return null
-  // Words that match nothing in the question and position are off topic.
+  // Words that match nothing in the question or position are off topic.
   const telling = tellingWords(`${debate.question}\n${debate[`option${optionNumber}`]}`, debate.language)
   return namedIn(named, telling, debate.language) > 0 ? tidy : null
 }
@@ -78,9 +78,9 @@ export function searchWords(debate: Debated, optionNumber: OptionNumber): readon
   return [...new Set([both.join(' '), asked.slice(0, TOPICS).join(' ')])].filter((query) => query !== '')
 }
 
-/** Milliseconds, after which the search continues without the model (§17). */
+/** Milliseconds after which the search continues without the model (§17). */
 const PATIENCE_MS = 3_000
-/** Cached answers of about 300 bytes, because the form's examples are debated often. */
+/** Cached answers, of about 300 bytes each; the form's examples are debated often. */
 const KEPT = 500
 
 export type WordWriter = (debate: Debated, spender: Spender, signal: AbortSignal) => Promise<WrittenWords | null>

@@ -1,4 +1,4 @@
-/** Which sources a debate uses; `evidence-store.ts` stores them (§17). */
+/** Stores which sources a debate uses; `evidence-store.ts` stores the sources (§17). */
 import { debatePassages, debateSources, evidenceSources, sourcePacks } from '../tables.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { headColumns, isUploaded, keepSource, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
@@ -56,7 +56,7 @@ export function sourcesStore(db: Database) {
         .orderBy(asc(debateSources.number))
     },
 
-    /** Counts and numbers while the pack is locked; a known source keeps its number and becomes the owner's. */
+    /** Counts and numbers sources while the pack is locked; a known source keeps its number and becomes the owner's. */
     addOwn(debateId: string, source: ReadSource, most: number): Promise<PackedSource | 'gone' | 'full'> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return 'gone'
@@ -95,7 +95,7 @@ export function sourcesStore(db: Database) {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
         await tx.delete(debatePassages).where(eq(debatePassages.debateId, debateId))
-        // Locked, so that no source is deleted before its passages are inserted.
+        // Locks the rows, so that no source is deleted before its passages are inserted.
         const rows = await tx
           .select({ sourceId: debateSources.sourceId })
           .from(debateSources)
@@ -153,7 +153,7 @@ interface CopiedSources {
   readonly from: string
   readonly to: string
   readonly only: readonly string[] | null
-  /** True if both debates have the same owner; what others added does not belong to the copy's owner and is not exported. */
+  /** True if both debates have the same owner. Otherwise added sources do not become the copy owner's, and are not exported. */
   readonly sameOwner: boolean
 }
 
@@ -176,7 +176,7 @@ export async function copySources(tx: Database, { from, to, only, sameOwner }: C
     on conflict do nothing`)
 }
 
-/** Copies sources that were added, not those that were found, and numbers them from 1; the caller has locked the original. */
+/** Copies added sources, not found ones, and numbers them from 1; the caller has locked the original. */
 export async function copyOwnSources(
   tx: Database,
   { from, to, only, sameOwner }: CopiedSources,
@@ -210,7 +210,7 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/** Runs while the pack is locked. @param optionNumber null for both positions, as when a source was found for each */
+/** Call this while the pack is locked. @param optionNumber null for both positions, as when a source was found for each */
 async function use(tx: Database, wanted: Omit<PackedSource['use'], 'number'>): Promise<PackedSource['use']> {
   const { debateId, sourceId, own, optionNumber } = wanted
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))

@@ -1,6 +1,6 @@
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
-/** Minimum of telling words in a passage: a single one may occur by chance ("private library" is not about private cars). */
+/** Minimum of telling words in a passage, because one may occur by chance ("private library" is not about private cars). */
 const NAMED_LEAST = 2
 const PAGE_LEAST = 3
 const OF_THE_BEST = 0.6
@@ -17,7 +17,7 @@ interface WordedPage {
 }
 
 interface Subject {
-  /** Each word in one form; if there are none, every passage counts as relevant. */
+  /** The words that tell the subject, each in one form; if there are none, every passage counts as relevant. */
   readonly telling: readonly string[]
   readonly parts: readonly (readonly string[])[]
   readonly language: string
@@ -57,7 +57,7 @@ export function aboutIt(
 
 const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
 
-/** Counts the telling words that occur, plus one for each two that are adjacent in both texts ("private schools"). */
+/** Counts the telling words that occur, plus one for each pair that is adjacent in both texts ("private schools"). */
 export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
   const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
   return (words) => {

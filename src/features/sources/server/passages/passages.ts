@@ -60,13 +60,13 @@ export interface RankedPassage extends Passage {
 export interface RankJob {
   readonly sources: readonly { readonly title: string; readonly text: string; readonly given: boolean }[]
   readonly wanted: string
-  /** In lower case, each word in one form. */
+  /** The words that tell the subject, in lower case, each in one form. */
   readonly telling: readonly string[]
   readonly language: string
   readonly most: number
 }
 
-/** Best first. BM25+ (MiniSearch) alone prefers rare words, and so a page that contains one by chance. */
+/** Returns the best first. BM25+ (MiniSearch) alone prefers rare words, and so pages that contain one by chance. */
 export async function rankPassages(job: RankJob): Promise<readonly RankedPassage[]> {
   const { sources, wanted, telling, language, most } = job
   const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))

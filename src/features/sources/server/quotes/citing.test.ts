@@ -12,7 +12,7 @@ const sources = [
   { marker: 2, language: 'en', start: 0, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
 ]
 
-/** What is shown of a speech that comes in pieces of `size` characters, and its citations as `[marker, label]`. */
+/** Returns the shown text of a speech that arrives in pieces of `size` characters, and its citations as `[marker, label]`. */
 function heard(speech: string, size = 3) {
   const citing = citingSpeech({ known: sources })
   let shown = ''

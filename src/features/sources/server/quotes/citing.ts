@@ -1,6 +1,6 @@
 /**
- * Proves quotations and citations while a speech streams (§13). It holds back a sentence with a quotation or marker until
- * the sentence ends.
+ * Verifies quotations and citations while a speech streams (§13). Holds back a sentence with a quotation or marker until
+ * it ends.
  */
 import {
   type Cited,
@@ -12,23 +12,23 @@ import {
   wordsReader,
 } from './judged-sentence.ts'
 
-/** Characters. An unclosed quotation must not block the speech. */
+/** The maximum number of characters held back, because an unclosed quotation must not block the speech. */
 const MOST_HELD = 1_200
-/** Characters before the end of a sentence in which its marks and markers stand. */
+/** Characters at the end of a sentence that may contain its closing marks and markers. */
 const ENDING = 80
 
 const FORMS = new RegExp(String.raw`^(?:${FORM}\s*)+`, 'iu')
-/** Characters of the longest beginning that may still become a marker. */
+/** The maximum number of characters of an incomplete marker. */
 const FORM_MAX = 50
 
 type CitableSource = Passage & { readonly marker: number }
 
-/** @param sources `known` becomes a different list when more has been found */
+/** @param sources `known` is replaced by another list when more is found */
 export function citingSpeech(sources: { readonly known: readonly CitableSource[] }, other: OtherSide | null = null) {
   let read = sources.known
   let readers = readersOf(read)
   const citations: Cited[] = []
-  /** The sentence so far; the search for its end goes on at `at`, within a quotation if `closing` is not null. */
+  /** The sentence so far; the search for its end continues at `at`, inside a quotation if `closing` is not null. */
   let sentence = ''
   let shown = 0
   let at = 0
@@ -46,7 +46,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
     return rest
   }
 
-  /** Includes the sentence's markers; null while its end is unknown. A full stop inside a quotation does not end it. */
+  /** The sentence's end, after its markers; null while unknown. A full stop inside a quotation does not end it. */
   function sentenceEnd(): number | null {
     for (; at < sentence.length; at += 1) {
       const sign = sentence[at] ?? ''
@@ -75,7 +75,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
   }
 
   return {
-    /** In the order of the returned markers; complete only after `end`. */
+    /** In the order of the markers in the text; complete only after `end`. */
     citations: citations as readonly Cited[],
     push(piece: string): string {
       if (sources.known.length === 0 && other === null) return piece
@@ -83,7 +83,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
       let result = ''
       for (let end = sentenceEnd(); end !== null; end = sentenceEnd()) result += judged(end)
       if (sentence.length - shown > MOST_HELD) return result + judged(sentence.length)
-      // Text before the sentence's first quotation mark or bracket cannot change any more.
+      // Text before the sentence's first quotation mark or bracket can no longer change.
       const held = sentence.slice(shown).search(/\s*["“„”«»「『[【]|\s+$/u)
       const end = held === -1 ? sentence.length : shown + held
       result += sentence.slice(shown, end)
@@ -103,7 +103,7 @@ const readersOf = (sources: readonly CitableSource[]) =>
 
 const CLOSERS = String.raw`(?:\s*(?:\[[^\]]{1,20}\]|【[^】]{1,44}】))*$`
 const END = new RegExp(String.raw`(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])${CLOSERS}`, 'u')
-/** Chinese and Japanese put no space behind a sentence. */
+/** Chinese and Japanese put no space after a sentence. */
 const WIDE_STOP = /[。！？]/u
 /** Thai ends a sentence or a clause with a space. */
 const THAI = /\p{Script=Thai}/u

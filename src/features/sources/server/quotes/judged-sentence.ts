@@ -1,4 +1,4 @@
-/** Proves the quotations of a sentence and labels what it cites (§17). */
+/** Verifies the quotations of a sentence and labels its citations (§17). */
 import type { Citation, CitationLabel } from '#features/debates/contract/entries.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { figuresIn, type AlignedQuote, quoteAligner } from '#platform/server/text/align-quote.ts'
@@ -9,7 +9,7 @@ import { QUOTE_MAX, QUOTE_MIN } from '../../rules.ts'
 
 type ProvenQuote = AlignedQuote
 
-/** @param language of the source; null counts as English */
+/** @param language the source's; null counts as English */
 export function quoteProver(source: string, language: string | null) {
   const align = quoteAligner(source, language ?? 'en')
   return (quote: string): ProvenQuote | null => {
@@ -22,12 +22,12 @@ export function quoteProver(source: string, language: string | null) {
 
 export interface Passage {
   readonly text: string
-  /** Null if unknown. */
+  /** BCP 47; null if unknown. */
   readonly language: string | null
   readonly start: number
 }
 
-/** The other debater, whose words are proven as well. */
+/** The other debater, whose quoted words are verified as well. */
 export interface OtherSide {
   readonly words: WordsReader
   /** True if the sentence, without its quotations, names the other or says "you". */
@@ -37,7 +37,7 @@ export interface OtherSide {
 /** A citation without its source's head. */
 export type Cited = Omit<Citation, 'sourceId' | 'title' | 'url'>
 
-/** In the 36 languages: the opening mark, then those that may close it. */
+/** The quotation marks of the 36 languages: the opening mark, then its possible closing marks. */
 const MARKS = ['“”', '„“”', '””', '«»', '»«', '「」', '『』', '""']
 export const CLOSING: ReadonlyMap<string, string> = new Map(MARKS.map((marks) => [marks.slice(0, 1), marks.slice(1)]))
 const QUOTATION = new RegExp(
@@ -51,9 +51,9 @@ const RUN = /(?<!\s)(?:\s*\[\d{1,3}\](?!\())+/gu
 /** The forms in which models write markers: [1], [1, 2], [source 1], 【1】 and 【1†source】. */
 export const FORM = String.raw`(?:\[(?:sources? )?\d{1,3}(?:\s*,\s*\d{1,3})*\]|【\d{1,3}(?:†[^】]{0,40})?】)`
 const ODD_FORM = new RegExp(String.raw`${FORM}(?!\()`, 'giu')
-/** What stands before a marker that comes before what it cites: "As [1] says, …". */
+/** Text before a marker that precedes what it cites: "As [1] says, …". */
 const LEADING = /^\s*[^\p{Nd}“”„«»「『"]{0,14}$/u
-/** COVID-19, CO2. */
+/** The beginning of a name with a number: COVID-19, CO2. */
 const IN_A_NAME = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]-?$/u
 
 export type WordsReader = ReturnType<typeof wordsReader>
@@ -65,7 +65,7 @@ export function wordsReader(passages: readonly Passage[]) {
   let figures: ReadonlySet<string> | null = null
   const proofs = new Map<string, ReturnType<typeof proofOf>>()
   return {
-    /** A model that repeats itself is proven once. */
+    /** Verifies a repeated quotation only once. */
     prove(quote: string) {
       const known = proofs.get(quote)
       if (known !== undefined) return known
@@ -110,12 +110,12 @@ function endOf(text: string): string {
 
 type Proof = NonNullable<ReturnType<WordsReader['prove']>>
 
-/** Markers that stand together. */
+/** Adjacent markers. */
 interface Run {
   readonly start: number
   readonly sources: readonly { readonly number: number; readonly reader: WordsReader }[]
   readonly proofs: Map<number, Proof>
-  /** What none of its sources has. */
+  /** The figure or words that none of its sources contain. */
   lack: { readonly label: CitationLabel; readonly said: string } | null
 }
 
@@ -151,7 +151,7 @@ export function judgedSentence(written: string, readers: Readers, other: OtherSi
   return { text, found: runs.flatMap(citationsOf) }
 }
 
-/** Each marker as [n], behind the quotation in which it stands; a number without a source is dropped. */
+/** Writes each marker as [n], after the quotation that contains it; drops numbers without a source. */
 function withKnownMarkers(written: string, readers: Readers): string {
   return written
     .replaceAll(
@@ -183,7 +183,7 @@ const runsOf = (sentence: string, readers: Readers): Run[] =>
     return { start, sources, proofs: new Map(), lack: null }
   })
 
-/** How many runs start at `at` or before; by halves, because a sentence may hold thousands. */
+/** Returns the number of runs that start at or before `at`; a binary search, because a sentence may have thousands. */
 function countUpTo(runs: readonly Run[], at: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
@@ -194,7 +194,7 @@ function countUpTo(runs: readonly Run[], at: number): number {
   return low
 }
 
-/** A run cites what stands before it, the last one also the rest; if the first begins the sentence, each what follows it. */
+/** A run cites the text before it, the last one also the rest. If a run begins the sentence, each cites the text after it. */
 function runFinder(runs: readonly Run[], sentence: string): (at: number) => Run | undefined {
   if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0))) return (at) => runs[countUpTo(runs, at) - 1] ?? runs[0]
   return (at) => runs[countUpTo(runs, at)] ?? runs.at(-1)
@@ -225,7 +225,7 @@ const citationsOf = ({ sources, proofs, lack }: Run): Cited[] =>
     return { marker, label: 'paraphrased', quote: null, start: null, end: null, ...lack }
   })
 
-/** "The Old Man and the Sea": long words and the last one are capitalised, and at least half of all. */
+/** "The Old Man and the Sea": the long words, the last one, and at least half of all words are capitalised. */
 function isTitle(words: string): boolean {
   const all = words.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? []
   const capitals = all.filter((word) => /^\p{Lu}/u.test(word))
@@ -233,7 +233,7 @@ function isTitle(words: string): boolean {
   return capitals.at(-1) === all.at(-1) && all.every((word) => word.length < 5 || capitals.includes(word))
 }
 
-/** Quotation marks in the words would end the quotation early. */
+/** Makes quotation marks inside the words single, because others would end the quotation early. */
 function requoted(quotation: string, words: string): string {
   const inner = words
     .replaceAll('\n', ' ')
@@ -246,6 +246,6 @@ function requoted(quotation: string, words: string): string {
   )
 }
 
-/** A quotation that begins a sentence may begin with a capital letter that its source does not have. */
+/** A quotation that begins a sentence may have a capital letter that its source lacks. */
 const withCaseOf = (first: string, words: string): string =>
   words.slice(0, first.length).toUpperCase() === first ? first + words.slice(first.length) : words

@@ -8,7 +8,7 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** Bytes of an unpacked Word file, as its own directory states them (§17). */
+/** Maximum number of bytes of an unpacked Word file, as stated in its own directory (§17). */
 const UNPACKED_MOST = 64 * 1024 * 1024
 const UNPACKED_FILES_MOST = 2_000
 
@@ -97,7 +97,7 @@ interface WordDocument extends WordElement {
   readonly notes: { resolve(reference: WordElement): { readonly body: readonly WordElement[] } | null }
 }
 
-/** Each paragraph is followed by its new notes, which may support it; mammoth's own text extraction omits them. */
+/** After each paragraph come its new notes, which may support it; mammoth's own text extraction omits them. */
 async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
   const { default: mammoth } = await import('mammoth')
   let paragraphs: readonly string[] = []
@@ -117,7 +117,7 @@ function paragraphsOf({ children, notes }: WordDocument): string[] {
       const text = elementText(part, references)
       const bodies = references.map((reference) => notes.resolve(reference)?.body ?? [])
       const unsaid = bodies.filter((body) => !said.has(body) && said.add(body))
-      // References inside notes are not followed, because they could form a cycle.
+      // Ignores references inside notes, because they could form a cycle.
       return [text, ...unsaid.flat().map((each) => elementText(each, []))]
     })
     .flatMap((text) => text.split(/\n+/))

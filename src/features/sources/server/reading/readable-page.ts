@@ -44,7 +44,7 @@ function withBody(html: string): string {
   return `${root}<body>${html.slice(head.length)}</body></html>`
 }
 
-/** Decodes with the header's charset, else the page's own (WHATWG HTML §13.2.3.2), else UTF-8. */
+/** Decodes with the header's charset, otherwise the page's own (WHATWG HTML §13.2.3.2), otherwise UTF-8. */
 export function decodedPage(bytes: Uint8Array, charset: string | null): string {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   const named = charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1]

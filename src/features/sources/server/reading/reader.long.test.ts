@@ -3,7 +3,7 @@ import { pdfBomb } from '#testing/bombs.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createReader, type Reader, startReading, TakesTooMuch } from './reader.ts'
 
-/** Milliseconds of processor time; the bound of the product unless a test sets it. */
+/** Milliseconds of processor time; undefined for the product's limit. */
 let cpuMost: number | undefined
 let reader: Reader
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => reader.close())
 
 const ME = { whose: 'ip:192.0.2.1' }
 
-/** The largest page that is fetched. */
+/** Bytes of the largest page that is fetched. */
 const PAGE = 2 * 1024 * 1024
 const page = (piece: string) => Buffer.from(`<html><body>${piece.repeat((PAGE - 100) / piece.length)}`)
 const read = (bytes: Uint8Array) =>
@@ -24,7 +24,7 @@ const readsOn = async () => {
   expect(text).toBe('Light.')
 }
 
-/** 5 s of the processor may take minutes on a busy machine. */
+/** Five seconds of processor time may take minutes on a busy machine. */
 const PATIENCE_MS = 400_000
 
 describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => {
@@ -32,8 +32,8 @@ describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => 
     ['nested elements', page('<div>')],
     ['open elements of a list', page('<li>a')],
     ['nested tables', page('<table><tr><td>')],
-    // Reading it takes four to five seconds, so a fast machine stays within the product's five. Nested elements and tables take over a minute, and
-    // the list ends at the bound of its memory.
+    // Takes four to five seconds, so a fast machine stays within the product's five. Nested elements and tables take over a
+    // minute, and the list reaches its memory limit.
     ['elements without paragraphs', page('<div>a, b</div>'), 500],
   ])('a page of %s is given up, the server’s own memory stays, and the next file is read', async (_, bytes, most) => {
     cpuMost = most

@@ -12,9 +12,9 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 let clock: StoppedClock
 let started: ChildProcess[]
 let reader: Reader
-/** Milliseconds of processor time; the bound of the product unless a test sets it. */
+/** Milliseconds of processor time; undefined for the product's limit. */
 let cpuMost: number | undefined
-/** The programs, by their numbers, that answer nothing, as those that compute. */
+/** The numbers of the programs that never answer, as if they were computing. */
 let silent: ReadonlySet<number>
 beforeEach(() => {
   silent = new Set()

@@ -8,7 +8,7 @@ import { type SourceText, Unreadable } from './source-text.ts'
 
 /** While one program works on a slow order, the other serves other users. */
 const PROGRAMS = 2
-/** Limits of the queues: all orders, one user's orders, and the waiting time in each queue. */
+/** Limits of the queues: the number of all orders and of one user's orders, and the waiting time in each queue. */
 const WAITING = 60
 const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
@@ -16,7 +16,7 @@ const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
 const CPU_MOST_MS = 5_000
-/** Milliseconds for one order, including the time in which other programs use the processor. */
+/** Milliseconds for one order, including time in which other programs use the processor. */
 const TIME_MOST_MS = 20_000
 /** Bytes that may remain allocated between two orders. */
 const HELD_MOST = 200 * 1024 * 1024
@@ -71,7 +71,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   const newLine = () => ({
     queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
     orders: 0,
-    /** The program that it used last: a user whose orders crash programs waits for that one to restart. */
+    /** The program that it last used: a user whose orders crash programs waits for that one to restart. */
     program: null as Program | null,
   })
   type Line = ReturnType<typeof newLine>
@@ -90,7 +90,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
     line.program = reading
     free.delete(reading)
     const over = new AbortController()
-    // Starts a free program early, so that after a slow or failed order the next one finds a program running.
+    // Starts a free program early, so that one is running for the order that follows a slow or failed one.
     const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
     void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
     try {
@@ -146,7 +146,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   }
 }
 
-/** Passes no environment to the process, because ours contains secrets. @param cpuMost milliseconds of processor time */
+/** Passes no environment to the process, because the server's contains secrets. @param cpuMost milliseconds of processor time */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

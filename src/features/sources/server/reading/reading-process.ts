@@ -1,4 +1,4 @@
-/** A separate process: hostile input may take unlimited time and memory, and a watching thread then kills the process. */
+/** A separate process, because hostile input may take unlimited time and memory; a watching thread then kills the process. */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
@@ -9,7 +9,7 @@ import { Unreadable } from './source-text.ts'
 
 const MEMORY_MOST = 512 * 1024 * 1024
 const WATCH_EVERY_MS = 20
-/** Processor time at the start of the order, in ms; 0 between orders. */
+/** Processor time in ms when the order began; 0 between orders. */
 const begun = new Int32Array(new SharedArrayBuffer(4))
 const processorMs = () => Math.max(1, Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1_000))
 
@@ -28,7 +28,7 @@ const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits }
 watch.on('exit', () => process.exit(1))
 
 process.on('disconnect', () => process.exit(0))
-// The server handles signals to the process group (Ctrl-C, shutdown) and then ends this program.
+// Ignored, because the server handles signals to the process group (Ctrl-C, shutdown) and then ends this program.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -19,10 +19,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** Joiners that follow no visible character have nothing to join. */
+/** Joiners without a visible character before them, so that they join nothing. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
-/** The joiners U+200C and U+200D are part of Persian and Indic spelling (Unicode Standard, section 23.2), so they stay. */
+/** Keeps the joiners U+200C and U+200D, which belong to Persian and Indic spelling (Unicode Standard, section 23.2). */
 const plainLine = (line: string): string =>
   line
     .replaceAll('\u00AD', '')
@@ -30,7 +30,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Truncates at the limit. Throws `Unreadable`. */
+/** Truncates the text at the limit. Throws `Unreadable`. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)

@@ -15,7 +15,7 @@ export interface SearchSettings {
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** Wikipedia asks for one call at a time; beyond this number, debates get no sources. */
+/** Wikipedia asks for one call at a time; if more than this many wait, debates get no sources. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {

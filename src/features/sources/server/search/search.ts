@@ -149,7 +149,7 @@ const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURICompone
 const FEED_TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
 /** The interface's languages in ISO 639-3, which books use. */
 const KIWIX_CODES: Readonly<Record<string, string>> = kiwixCodes
-/** It has no book in the language; or, since libkiwix 12, no language was given and it has books in several. */
+/** The status if it has no book in the language or, since libkiwix 12, books in several languages and none was given. */
 const NO_BOOKS = 400
 
 /** An encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
@@ -161,7 +161,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
     url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
     const { bytes } = await outside.get(url.href, { types: FEED_TYPES, signal })
-    // Loaded when first used, because the parser has two hundred modules.
+    // Loaded on first use, because the parser has two hundred modules.
     const { DOMParser } = await import('linkedom')
     const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
     if (document.querySelector('channel') === null) throw new Error('answered something that is no feed')

@@ -20,7 +20,7 @@ const brief = (over: Partial<DebateBlocks> = {}): DebateBlocks => ({
   ...over,
 })
 
-/** Any text that can be typed, and texts of an attacker who has read this code. */
+/** Generates arbitrary text, and text by an attacker who has read this code. */
 const hostile = fc.oneof(
   anythingTyped(),
   fc.constantFrom(

@@ -10,10 +10,10 @@ export interface BriefTurn {
   readonly condensed: boolean
 }
 
-/** What a person added; `turnNumber` is the first turn that can see it. */
+/** A text that a person added; `turnNumber` is the first turn whose prompt can contain it. */
 export interface BriefContext {
   readonly turnNumber: number
-  /** Null or undefined if it is context for both. */
+  /** The debater to whom a question is addressed; null or undefined if the text is context for both. */
   readonly asked?: Asked | null
   readonly text: string
 }
@@ -25,7 +25,7 @@ interface BriefSource {
   readonly text: string
 }
 
-/** Begins each line of a source, so that none reads like an instruction. */
+/** Precedes each line of a source, so that no line reads like an instruction. */
 export const DATAMARK = '^'
 
 export interface DebateBlocks {
@@ -45,8 +45,8 @@ export interface DebateBlocks {
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
 /**
- * Puts what stays the same first, for providers that cache a prompt's beginning. @param seed anything that stays the
- * same for the debate
+ * Puts the unchanging blocks first, because providers cache a prompt's beginning. @param seed any text that stays the
+ * same throughout the debate
  */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const { asked = null } = debate
@@ -70,7 +70,7 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/** One for each source, whose passages follow one another. */
+/** Makes one block per source; the passages of a source must be adjacent. */
 function sourceBlocks(sources: readonly BriefSource[]) {
   const texts = new Map<number, string>()
   for (const source of sources) {
@@ -91,7 +91,7 @@ const markedLines = ({ text }: BriefSource): string =>
     .map(datamarked)
     .join('\n')
 
-/** One line, with its mark. */
+/** Puts the text on one line, after the mark. */
 export const datamarked = (words: string): string =>
   `${DATAMARK} ${words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, ' ')}`
 
@@ -102,15 +102,15 @@ function turnName(turn: BriefTurn): string {
 
 const ASKED_NAMES: Record<Asked, string> = { option1: SPEAKERS[1], option2: SPEAKERS[2], both: 'both' }
 
-/** `context from-user before-turn-3`, `question from-user to-cat before-turn-3` */
+/** Returns, for example, `context from-user before-turn-3` or `question from-user to-cat before-turn-3`. */
 function contextName({ asked = null, turnNumber }: BriefContext): string {
   const name = asked === null ? 'context from-user' : `question from-user to-${ASKED_NAMES[asked]}`
   return `${name} before-turn-${turnNumber}`
 }
 
 /**
- * §13, §20: context must be addressed in the first two turns that see it; a question to one side only in that side’s
- * turn of the two.
+ * §13, §20: the first two turns that see a context must address it; if it is a question to one side, only that side’s
+ * turn of the two must.
  */
 export function isFresh(heard: Pick<BriefContext, 'turnNumber' | 'asked'>, turn: number): boolean {
   const { turnNumber, asked = null } = heard

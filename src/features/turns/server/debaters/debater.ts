@@ -17,16 +17,16 @@ export interface TurnBrief {
   readonly earlier: readonly EarlierTurn[]
   readonly userInputs: readonly (Pick<BriefContext, 'turnNumber' | 'asked'> & { readonly content: string })[]
   readonly lostAttempt: string
-  /** For each side, the best first. */
+  /** Each side's passages are in order, best first. */
   readonly passages: readonly BriefPassage[]
 }
 
 type Reports = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue' | 'onThinking' | 'onServed' | 'onCut'>
 
 export interface Writing extends Reports {
-  /** What may be quoted, once the debate's search has found it; undefined if the brief already contains it. Never rejects. */
+  /** The passages that the debate's search finds; undefined if the brief already contains them. Never rejects. */
   readonly awaited?: Promise<readonly BriefPassage[]>
-  /** Called for what is left out of an answer’s beginning. */
+  /** Called for each part that is cut from an answer’s beginning. */
   readonly onGuarded?: OnCut
 }
 
@@ -36,7 +36,7 @@ export interface Debater {
   readonly servedBy: string | null
   readonly version: string
   readonly priced: Priced
-  /** True if it starts a turn while its sources are still being searched, and reads them from `awaited`. */
+  /** True if the debater starts during the search for sources, and reads the passages from `awaited`. */
   readonly beginsAtOnce?: true
   /** Pieces are never empty. Throws an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { briefOf } from '#testing/turn-prompts.ts'
 import { openQuestion } from './open-question.ts'
 
-/** The question that is open after these turns. */
+/** Returns the question that is open after these turns. */
 const openAfter = (said: readonly string[], language = 'en') => openQuestion(briefOf({ language }, said))
 
 test('§13 no question is open in a round whose task is not an answer', () => {
@@ -31,7 +31,7 @@ test.each([
 test('§13 without one in the turn before: the oldest to this side that no turn had to answer', () => {
   expect(openAfter(['One.', 'Who pays?', 'Three.', 'Four.'])).toBe('Who pays?')
   expect(openAfter(['Who pays?', 'Two.', 'Who eats?', 'Four.', 'Five.'])).toBe('Who pays?')
-  // Turn 4 answered turn 3’s, so turn 1’s is left for turn 6, and nothing for turn 14.
+  // Turn 4 answers turn 3’s question and turn 6 answers turn 1’s, so turn 14 has none to answer.
   expect(openAfter(['Who pays?', 'Two.', 'Who eats?', ...Array<string>(10).fill('Hm.')])).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { optionOf } from '#features/debates/rules.ts'
 import { plain } from '#features/debates/server/topics/phrases.ts'
 import type { TurnBrief } from './debater.ts'
 
-/** Characters. */
+/** The longest question, in characters. */
 const MOST = 300
 /** A question in quotation marks belongs to the person who is quoted. */
 const QUOTED = /["“”„«»「『][^"“”„«»「」『』\n]{0,400}["”“«»」』]/gu
@@ -14,8 +14,8 @@ interface AskedTurn extends Pick<TurnBrief, 'turnNumber' | 'round'> {
 }
 
 /**
- * The question that this turn answers first (§13): the last one of the turn before, else the oldest one to this side
- * that no turn had to answer. Null if the round asks for no answer, or nothing was asked.
+ * Returns the question that this turn answers first (§13): the last one in the previous turn, else the oldest one to
+ * this side that no turn had to answer. Null if the round requires no answer, or there is no such question.
  */
 export function openQuestion({ debate, turnNumber, round, earlier }: AskedTurn): string | null {
   const open: Record<1 | 2, string[]> = { 1: [], 2: [] }
@@ -39,7 +39,7 @@ export function openQuestion({ debate, turnNumber, round, earlier }: AskedTurn):
 const mustAnswer = (now: Round, before: Round | null): boolean =>
   now === 'answer' || (now === 'cross-examination' && before === 'cross-examination')
 
-/** Null if the text asks nothing. */
+/** Null if the text contains no question. */
 function lastQuestion(text: string, language: string): string | null {
   const marks = language === 'el' ? ';;' : '?？؟'
   const own = text.replaceAll(QUOTED, (words) => words.replaceAll(new RegExp(`[${marks}]`, 'gu'), ','))

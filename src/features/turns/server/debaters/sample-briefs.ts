@@ -1,4 +1,4 @@
-/** One for each form of a turn’s task: a prompt’s version is the hash of its prompts for these. */
+/** One brief per form of a turn’s task. A prompt’s version is the hash of the prompts made from these briefs. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { TurnBrief } from './debater.ts'
 

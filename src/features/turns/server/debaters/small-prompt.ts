@@ -15,8 +15,8 @@ import { isFresh } from './debate-blocks.ts'
 export const smallPromptVersion = promptVersion(() => SAMPLE_BRIEFS.map(smallPrompt))
 
 /**
- * Models below about three billion parameters lose rules and transcripts and copy the opponent, so they get one plain
- * question.
+ * Models below about three billion parameters ignore rules and transcripts and copy the opponent, so they get one
+ * plain question.
  */
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
@@ -27,7 +27,7 @@ const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
 const MAX_TOKENS = 300
 
-/** What a round asks for at the end of the turn. */
+/** How a turn should end in each round. */
 const ENDS: Readonly<Partial<Record<Round, string>>> = {
   'cross-examination': 'Then ask one question.',
   closing: 'End the debate in a last word.',
@@ -62,7 +62,7 @@ export function smallPrompt(request: TurnBrief): TurnPrompt {
   return { system: PERSONAS[optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
 }
 
-/** Text after the question mark may be an instruction; the guard would take "Human: friend or foe" for another speaker. */
+/** Drops text after the question mark (maybe an instruction), and a colon, which the guard would take for a label. */
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
   const words = asked.trim() === '' ? question : asked

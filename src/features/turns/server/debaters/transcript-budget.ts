@@ -8,13 +8,13 @@ import type { BriefTurn } from './debate-blocks.ts'
 
 export type EarlierTurn = Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'> & { readonly round: Round }
 
-/** Tokens of a block’s markers: its name and key, at the beginning and at the end. */
+/** The number of tokens in a block’s markers: its name and key, at the beginning and at the end. */
 const MARKS = 24
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
 
-/** Always keeps the last two turns in full and condenses older ones; then restores these in full from the newest back. */
+/** Keeps the last two turns in full and condenses older ones, then restores those that fit, newest first. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const costs = earlier.map(({ content }) => costOf(content))
   if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {

@@ -6,7 +6,7 @@ import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Moments in seconds from noon. */
+/** Returns a time, given in seconds after noon. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
       engine: 'scripted',
       createdAt: at(0),
     })
-  /** The inputs of the debate, as its page shows them. */
+  /** Returns the debate's inputs as its page shows them. */
   const added = async (debateId: string) => (await store.openDebate(debateId, at(0)))?.userInputs ?? []
   const heardFrom = async (adding: ReturnType<typeof add>) => {
     const answer = await adding
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     expect(await heardFrom(add(id))).toBe(2)
     await claim(id)
     expect(await heardFrom(add(id))).toBe(3)
-    // The turn's lease has run out: it will be written again, and then hears the input.
+    // The turn's lease has expired, so the turn will be written again and then sees the input.
     expect(await heardFrom(add(id, 'A fact.', LEASE + 1))).toBe(2)
   })
 
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     const { adding } = await database.db.transaction(async (tx) => {
       expect(await claim(id, 0, debateStores(tx))).toMatchObject({ turnNumber: 1 })
       const waiting = { adding: heardFrom(add(id)) }
-      // Gives the addition time to finish if it did not wait for the lock.
+      // If the addition did not wait for the lock, it would finish during these queries.
       for (let trip = 0; trip < 50; trip++) await tx.execute('select 1')
       return waiting
     })
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     await add(id, 'Heard')
     await claim(id)
     await add(id, 'Early', 1)
-    // The turn was lost: its retry also hears the input that was numbered for the turn after it.
+    // The turn was lost, so its retry also sees the input that was numbered for the turn after it.
     const retry = await claim(id, LEASE)
     expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content, asked: null })))
     await add(id, 'Unseen', LEASE)

@@ -17,7 +17,7 @@ const CODES = {
   upgrade: 'upgrade-required',
 }
 
-/** The result of the rules alone. */
+/** Returns the result of the rules alone. */
 function byTheRules(viewer: Viewer, debate: DebateRow): string {
   if (!mayRead(viewer, debate)) return 'debate-not-found'
   if (!mayAdvance(viewer, debate)) return 'not-yours'
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('§6 who may have the next turn written ($name)', (
   })
   afterAll(() => database.close())
 
-  /** Asks for the turn; returns `begun`, or the code of the refusal, which must not leave a claim behind. */
+  /** Requests the turn and returns `begun`, or the code of the refusal, which must not leave a claim behind. */
   async function asking(viewer: Viewer, debate: DebateRow): Promise<string> {
     const code = await world.writer.advance(viewer, debate).then(
       () => 'begun',

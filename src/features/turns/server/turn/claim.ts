@@ -1,4 +1,4 @@
-/** One query reserves the turn and its highest possible cost, and returns what the turn is written from. */
+/** One query reserves the turn and its highest possible cost, and returns the data from which the turn is written. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
@@ -47,9 +47,9 @@ export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved' | 'responses'
 }
 
 export interface TurnOptions {
-  /** Null for the debate's own language. */
+  /** Null means the debate's own language. */
   readonly language: string | null
-  /** True if this turn and the next one are to close the debate. */
+  /** True if this turn and the next one close the debate. */
   readonly closing?: boolean
   readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
 }
@@ -88,7 +88,7 @@ export async function claim(
   switch (claimed.kind) {
     case 'refused':
       await checkPermit(deps, viewer, debateId)
-      // The rules now allow what the claim refused: the debate has become the viewer's in the meantime.
+      // The rules now allow what the claim refused, because the debate has become the viewer's in the meantime.
       throw debateNotFound()
     case 'response-limit':
       throw viewer.user ? new Problem(403, 'debate-complete') : new Problem(403, 'response-limit')
@@ -126,12 +126,12 @@ export async function claim(
 }
 
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
-  // The text of a failed attempt is kept for the next claim; if the database is unreachable, the lease expires.
+  // An empty text keeps that of an earlier attempt for the next claim. If the database is unreachable, the lease expires.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }
 
-/** Throws 404, 403 `not-yours`, and what `refuseModel` throws. A claim checks the same, but gives no reason. */
+/** Throws 404, 403 `not-yours`, and what `refuseModel` throws. A claim checks the same but gives no reason. */
 export async function checkPermit(deps: Pick<ClaimDeps, 'store' | 'plans'>, viewer: Viewer, debateId: string) {
   const debate = await ownDebateFinder(deps.store)(viewer, debateId)
   for (const model of [debate.option1Model, debate.option2Model]) refuseModel(deps.plans, tierOf(viewer), model)

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const DELETED = { error: 'This debate has been deleted.', code: 'debate-deleted' }
 
-/** Two server processes on one database; the debate's turn is written by the first. */
+/** Starts two server processes on one database; the first writes the debate's turn. */
 async function instances({ reached = true } = {}) {
   const clock = stoppedClock()
   const shared = reached ? { clock, broadcast: testBroadcast() } : { clock }
@@ -43,7 +43,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     const { a, me, debate, remove } = await instances()
     const end = endOf(await a.writer.advance(me, debate))
     const call = await a.engine.call(1)
-    // A text that is long enough for a stopped turn to be kept.
+    // This text is long enough for a stopped turn to be saved.
     call.say('x'.repeat(300))
     await remove(a)
     expect(await end).toEqual(DELETED)

@@ -1,4 +1,4 @@
-/** The only order that loses nothing: save the row, end the claim, notify the readers, settle the cost. */
+/** Only this order loses nothing: save the row, end the claim, notify the readers, settle the cost. */
 import { isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { NewTurnRow, TurnStore } from './turn-store.ts'
 import { uuidv7 } from 'uuidv7'
@@ -18,10 +18,10 @@ import type { ClaimedTurn } from './claim.ts'
 import type { Relayed, StreamEnd } from './relay.ts'
 import type { Speech } from './speak.ts'
 
-/** Milliseconds. */
+/** The delays before each retry, in milliseconds. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 const USUAL_PROMPT_TOKENS = 2_000
-/** Characters. §13: a turn that the speech guard ended earlier has failed. */
+/** In characters. §13: a turn that the speech guard ended earlier has failed. */
 const KEEP_GUARDED_FROM = 200
 
 export interface FinishDeps {
@@ -41,7 +41,7 @@ export interface TurnOutcome {
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
   readonly cause: unknown
-  /** What the speech guard left out. */
+  /** Why the speech guard cut parts of the turn. */
   readonly guarded: readonly CutReason[]
 }
 
@@ -109,7 +109,7 @@ async function end(
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return { kind: saved ? 'saved' : 'lost' }
     } catch (cause) {
-      // The claim is released without the text, because the text may be what the database refused.
+      // The claim is released without the text, because the database may have refused the text.
       if (isRefusedData(cause)) await store.releaseClaim(turn.claimId, '', new Date(clock.now())).catch(() => {})
       turn.end(failed('turn-lost'))
       return { kind: 'lost', cause }

@@ -11,7 +11,7 @@ describe.each(databaseKinds)('what the speech guard makes of an answer, on $name
   })
   afterAll(() => database.close())
 
-  /** A debate whose first turn is being written. */
+  /** Opens a debate whose first turn is being written. */
   async function running() {
     const world = turns(database.db)
     const me = anonymous(uuidv7())

@@ -13,7 +13,7 @@ const head = {
   servedBy: null,
 } as const
 
-/** A turn for which the test ends the event loop's pass by a call. */
+/** Creates a turn; the test calls a function to end a pass of the event loop. */
 function liveTurn() {
   const clock = stoppedClock()
   const passes: (() => void)[] = []

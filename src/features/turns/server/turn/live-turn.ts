@@ -1,6 +1,6 @@
 /**
- * Readers are cursors, never queues: one that falls behind costs no memory. Readers at the same position share an
- * encoded frame.
+ * A reader is a cursor instead of a queue, so one that falls behind costs no memory. Readers at the same position share
+ * an encoded frame.
  */
 import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -39,7 +39,7 @@ export class LiveTurn {
   #pending: Pending | null = null
   #end: TurnEnd | null = null
   #isGone = false
-  /** The end of the text, not sent yet. Slicing it from the whole text would copy all of it for every token. */
+  /** The unsent end of the text. Slicing it from the whole text would copy the whole text for every token. */
   #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
@@ -92,7 +92,7 @@ export class LiveTurn {
     else this.#flusher.later(this)
   }
 
-  /** 1 = next in line, 0 = running. */
+  /** @param position 1 = next in line, 0 = running */
   wait(position: number): void {
     if (this.#end !== null) return
     if (position === 0) this.#pending = null
@@ -132,8 +132,8 @@ export class LiveTurn {
   }
 
   /**
-   * Once the turn is released, a reader gets no event, because the response is saved. @param offset 0 for the whole
-   * turn so far
+   * Once the turn is released, a reader gets no event, because the response is saved. @param offset 0 for the whole text
+   * so far
    */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
@@ -171,9 +171,9 @@ export class LiveTurn {
     }
   }
 
-  /** @param to becomes the event's id, and so the `Last-Event-ID` from which to continue */
+  /** @param to becomes the event's id, and thus the `Last-Event-ID` from which to continue */
   #frame(content: string, to: number): string {
-    // Runs for every token, so only the string is encoded. JSON contains no line breaks, so one `data:` line is enough.
+    // Only the string is encoded, because this runs for every token. JSON has no line breaks, so one `data:` line is enough.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
@@ -200,7 +200,7 @@ export class LiveTurn {
     if (this.#end !== null) this.#flusher.soon(this)
   }
 
-  /** The turn is in the old generation by now, and would keep its text and response alive until the next full collection. */
+  /** Frees the text and the response, which would otherwise stay in memory until the next full garbage collection. */
   #letGo(): void {
     if (this.#end === null || this.#readers.size > 0) return
     this.#isGone = true
@@ -229,13 +229,13 @@ export function resumeOffset(lastEventId: string | undefined, turnNumber: number
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0
 }
 
-/** Milliseconds: about one token of a fast model. */
+/** In milliseconds: about the time that a fast model needs for one token. */
 export const CROWD_TICK_MS = 100
 
 export type Flusher = ReturnType<typeof createFlusher>
 
 /**
- * Writes once per pass of the event loop, which `soon` (`setImmediate`) ends, so an overloaded server sends fewer,
+ * Writes once per pass of the event loop, when `soon` (`setImmediate`) calls back, so an overloaded server sends fewer,
  * larger events.
  */
 export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void) {

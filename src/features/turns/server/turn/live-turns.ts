@@ -16,13 +16,13 @@ export class LiveTurns {
   readonly #mirrors = new Set<LiveTurn>()
   readonly #shared: SharedTurns | null
 
-  /** @param shared null if this process is the only one */
+  /** @param shared null if there is only this process */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
     shared?.onStop((claimId, why) => this.#endClaim(claimId, why))
   }
 
-  /** A stop that arrives between the claim and `start` also ends the turn. */
+  /** Lets a stop that arrives between the claim and `start` also end the turn. */
   begins(turn: Promise<unknown>): void {
     this.#beginnings.add(turn)
     const begun = () => this.#beginnings.delete(turn)
@@ -96,12 +96,12 @@ export function runningTurn(turns: LiveTurns, store: Pick<TurnStore, 'heldClaim'
   }
 }
 
-/** Milliseconds. A lease is first renewed in the second round, because most turns end before that. */
+/** In milliseconds. A lease is first renewed in the second round, because most turns end before it. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
 export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
   let seen = new Set<string>()
-  /** Null if only the lease can say. */
+  /** Says whether the debate is hidden or deleted; null if only the lease can tell. */
   const goneBy = async ({ debateId }: LiveTurn): Promise<DebateGone | null> => {
     const debate = await store.findDebate(debateId)
     if (debate === null) return 'debate-deleted'
@@ -120,7 +120,7 @@ export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onEr
     for (const mirror of turns.mirrors()) {
       const held = await store.heldClaim(mirror.debateId, new Date(clock.now()))
       if (held?.claimId === mirror.claimId) continue
-      // The writer's end event may still be on its way; the saved response says how the turn ended.
+      // The writer's end event may not have arrived yet; the saved response says how the turn ended.
       const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
       mirror.end(saved ? { response: presentResponse(saved) } : failed((await goneBy(mirror)) ?? 'turn-lost'))
     }

@@ -5,14 +5,14 @@ import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 
 export type StreamEnd =
-  /** `isGuarded`: the guard ended it. */
+  /** `isGuarded`: true if the guard ended the turn. */
   | { readonly kind: 'whole'; readonly isGuarded: boolean }
   | { readonly kind: 'interrupted'; readonly why: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface Relayed {
   readonly ended: StreamEnd
-  /** Milliseconds of the clock; null if no token came. */
+  /** The clock's time in milliseconds; null if no token arrived. */
   readonly firstTokenAt: number | null
 }
 

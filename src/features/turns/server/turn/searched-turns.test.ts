@@ -9,7 +9,7 @@ import { generateTurn, stopTurn } from '../../contract/turns.ts'
 
 const databases: TestDatabase[] = []
 const sites: Site[] = []
-// Registered before the hook of the worlds, which use them: hooks run in the reverse order.
+// Registered before the hook that closes the worlds, which use these: hooks run in reverse order.
 afterEach(async () => {
   for (const site of sites.splice(0)) site.close()
   for (const database of databases.splice(0)) await database.close()
@@ -17,12 +17,12 @@ afterEach(async () => {
 const product = handWorlds()
 const question = { question: 'Is light a wave?', option1: 'Light is a wave', option2: 'Light is a particle' }
 const YOUNG = 'In 1801 Thomas Young showed that light interferes with itself, as every wave does.'
-/** Words that stand on the page. */
+/** Words from the page. */
 const PROVEN = 'light interferes with itself'
 const PAGE = `<html lang="en"><head><title>Light</title></head><body><article>${`<p>${YOUNG}</p>`.repeat(6)}</article></body></html>`
 const params = (id: string) => ({ params: { id } })
 
-/** A debate whose search is answered when `found` is called; and the times that its process waits for. */
+/** Opens a debate whose search is answered once `found` is called. */
 async function searched(options: Parameters<typeof product>[0] = {}) {
   let found = () => {}
   const until = new Promise<void>((resolve) => (found = resolve))
@@ -78,7 +78,7 @@ test('§17 what is not found in 1.5 s is not waited for any longer: the turn is 
 
 describe('§17 the scripted debater begins while its sources are looked for:', () => {
   const scripted = { engineFor: () => ({ kind: 'scripted' }) as const }
-  /** A searched debate whose turn has begun; and what is said after that. */
+  /** Begins the turn of a debate under search; returns its opening, and `rest`, which reads the remaining events. */
   async function begun() {
     const here = await searched(scripted)
     const decoder = new TextDecoderStream()

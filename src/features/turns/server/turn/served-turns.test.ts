@@ -14,7 +14,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   })
   afterAll(() => database.close())
 
-  /** A debate whose first turn is being written, and one reader. */
+  /** Opens a debate whose first turn is being written, with one reader. */
   async function running(options: Parameters<typeof turns>[1] = {}) {
     const world = turns(database.db, options as object)
     const me = anonymous(uuidv7())

@@ -1,6 +1,6 @@
 /**
- * A turn’s text stays with its writer until a follower, which has subscribed to the turn’s topic, asks for it; after
- * that each piece is published.
+ * A turn’s text stays with its writer until a follower subscribes to the turn’s topic and asks for it; from then on
+ * each piece is published.
  */
 import { type DebateGone, isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -8,13 +8,13 @@ import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 
 const PUBLISH_TICK_MS = 10
-/** Milliseconds after which a follower asks again, because question or answer may have been lost with a connection. */
+/** Milliseconds before a follower asks again, because a lost connection may have lost its request or the answer. */
 const ASK_AGAIN_MS = 500
-/** Milliseconds after which a silent writer counts as gone. */
+/** Milliseconds after which a silent writer counts as dead. */
 const ANSWER_MS = 2_000
 /** Seconds; longer than any turn waits and runs. */
 const HEAD_LIFE_S = 3_600
-/** Seconds; longer than anybody needs it who saw the turn’s claim before it was released. */
+/** Seconds; long enough for any follower that saw the turn’s claim before its release. */
 const END_LIFE_S = 60
 
 type Message =
@@ -92,7 +92,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
     publishPending(turn)
   })
 
-  // Whatever was published while the store was unreachable is missing there.
+  // Messages published while the store was unreachable are lost.
   broadcast.onRestored(() => {
     for (const turn of written.values()) announce(turn)
     for (const turn of followed) publish(turn, { at: 0, text: turn.text })
@@ -124,7 +124,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
           written.delete(turn.claimId)
           followed.delete(turn)
           announce(turn, { text: turn.text, end: event })
-          // Published even if nobody has asked, because a request may be on its way.
+          // Published even if nobody has asked yet, because a request may be about to arrive.
           publish(turn, { at: turn.length, end: event })
         }
       }

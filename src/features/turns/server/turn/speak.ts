@@ -27,7 +27,7 @@ export interface Speech {
   }
 }
 
-/** Throws 429, and 503 if the engine refuses at once. @param awaited what the debater may read later (`Writing`) */
+/** Throws 429, and 503 if the engine refuses at once. @param awaited the passages that the debater may read later (`Writing`) */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Two instances; the first has claimed a debate's turn, which begins when `begin` is called. */
+/** Starts two instances, the first of which has claimed a debate's turn; `begin` lets the turn begin. */
 async function claimed({ reached = true } = {}) {
   let begin: () => void = () => {}
   let told: () => void = () => {}

@@ -30,6 +30,6 @@ test('§14 one account’s share of the day’s ceiling: 429 for it, while every
   call.say('Imagine a train.')
   call.finish({ tokensIn: 300, tokensOut: 20 })
   await world.over(1)
-  // What the turn did not cost is given back to the account.
+  // The unused part of the reservation is returned to the account.
   await world.writer.advance(me, another)
 })

@@ -28,17 +28,17 @@ export interface ClaimRequest {
   readonly claimId: string
   readonly instance: string
   readonly claimant: string
-  /** Must own the debate according to `owns` (rules.ts). */
+  /** This user must own the debate according to `owns` (rules.ts). */
   readonly userId: string | null
   readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
-  /** Refused at this number of responses; null if there is no limit. */
+  /** At this number of responses the claim is refused; null if there is no limit. */
   readonly responseLimit: number | null
   readonly runningLimit: number
   /** The models that the viewer may use, with the maximum cost of a turn for each, in millionths of a dollar. */
   readonly models: Readonly<Record<string, number>>
-  /** Includes reservations; null if nothing must be reserved. */
+  /** The day's ceiling, including reservations; null if nothing must be reserved. */
   readonly spend: DayCeiling | null
 }
 
@@ -48,7 +48,7 @@ export interface GrantedClaim {
   readonly lostAttempt: string
   /** In millionths of a dollar; 0 if there is no ceiling. */
   readonly reserved: number
-  /** What claim.sql gives of it. */
+  /** The columns that claim.sql returns. */
   readonly debate: TurnBrief['debate'] & Pick<DebateRow, 'option1Model' | 'option2Model'>
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'round' | 'content' | 'summary'>[]
   readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
@@ -61,7 +61,7 @@ export type Claim =
   /** `refused`: the debate does not exist, is not the viewer’s, or uses a model that the viewer may not use. */
   | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | SpendRefusal }
 
-/** Makes a function call a prepared statement; planning would take as long as some reads. */
+/** Lets a function call be a prepared statement, because planning would take as long as some reads. */
 const ONE_ROW = sql`(values (1)) as once`
 
 export type TurnStore = ReturnType<typeof turnStore> & Pick<DebateStore, 'findDebate'>
@@ -100,7 +100,7 @@ export function turnStore(db: Database) {
 
     /**
      * Also settles the cost (turn/save.sql). Returns null, and settles nothing, if the claim was taken over or the
-     * debate is gone.
+     * debate no longer exists.
      */
     async saveTurn(claimId: string, response: NewTurnRow, spent?: Settlement | null): Promise<ResponseRow | null> {
       const row = { ...NOT_MEASURED, ...response, summary: null, summaryLeaseUntil: null }
@@ -118,9 +118,9 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * It belongs to the next turn, or to the one after if a prompt has already been sent. This is decided under the
+     * The input belongs to the next turn, or to the one after if a prompt has already been sent. This is decided under the
      * debate's row lock, which claiming and saving a turn also take.
-     * @param most the maximum of inputs in a debate
+     * @param most the maximum number of inputs in a debate
      */
     addInput(input: NewInput, now: Date, most: number): Promise<UserInputRow | 'gone' | 'full'> {
       const { debateId } = input
@@ -147,7 +147,7 @@ export function turnStore(db: Database) {
       return row ?? null
     },
 
-    /** `partial` is kept only for the retry prompt ('' keeps an earlier one). */
+    /** Stores `partial` only for the prompt of the retry; '' leaves an earlier one unchanged. */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
       await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))
@@ -164,8 +164,8 @@ export function turnStore(db: Database) {
 }
 
 /**
- * Keyed by column names. `jsonb` refuses half a surrogate pair, so it is replaced, as happens when a text parameter is
- * encoded.
+ * Keyed by column names. Lone surrogates are replaced, because `jsonb` refuses them; encoding a text parameter does the
+ * same.
  */
 function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
   const columns = getTableColumns(table)

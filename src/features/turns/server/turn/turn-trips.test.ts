@@ -9,7 +9,7 @@ import { generateTurn } from '../../contract/turns.ts'
 const product = handWorlds()
 afterEach(() => vi.restoreAllMocks())
 
-/** The statements that are sent to the database while `run` runs: each is one round trip. */
+/** Returns the statements sent to the database during `run`, each of which is one round trip. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await run()

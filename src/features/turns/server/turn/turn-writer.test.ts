@@ -21,7 +21,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
 
   const viewer = () => anonymous(uuidv7())
 
-  /** An engine that answers every call at once. */
+  /** Returns an engine that answers every call at once. */
   function quickEngine(text: string): Engine & { calls: number } {
     const engine = {
       name: 'openai',
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const me = viewer()
       const debate = await openDebate(world.store, me)
       for (let turn = 1; turn <= 2; turn++) await writeTurn(world, me, debate)
-      // 2 × (300 × $0.1 + 20 × $0.4) per million tokens = $0.000076: under the ceiling; a third turn exceeds it.
+      // 2 × (300 × $0.1 + 20 × $0.4) per million tokens = $0.000076 is below the ceiling; a third turn exceeds it.
       await writeTurn(world, me, debate)
       await expect(world.writer.advance(me, debate)).rejects.toMatchObject({ status: 503, code: 'spend-ceiling' })
       await world.clock.advance(86_400_000)

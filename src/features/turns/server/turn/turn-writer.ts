@@ -32,7 +32,7 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  /** Keyed by debate and claimant, because an owner must not join a stranger’s refused attempt, or by a unique name. */
+  /** Keyed by debate and viewer, so that an owner does not join a stranger’s refused attempt, or by a unique name. */
   const starting = singleFlight<LiveTurn>()
   let draining = false
 
@@ -68,7 +68,7 @@ export function turnWriter(deps: TurnDeps) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
-      // A unique name, because another call's words are a different turn.
+      // The name is unique, because another call's words are a different turn.
       const { settled } = await start(viewer, debateId, uuidv7(), { language: null, humanTurn })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
@@ -90,7 +90,7 @@ export function turnWriter(deps: TurnDeps) {
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId, why } of lost) {
         if (await interrupt(debateId, why)) continue
-        // An instance that gets no message notices that its claim is gone when it renews the lease.
+        // An instance that gets no message notices the loss of its claim when it renews the lease.
         deps.turns.stopElsewhere(claimId, why)
       }
     },
@@ -166,7 +166,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   const onGuarded = (reason: CutReason) => void guarded.push(reason)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber, onGuarded))
   const guard = citedSpeech(clean, passages, otherSideOf(claimed))
-  // Destructured, so that the prompt's data is not kept in memory during the turn.
+  // Destructured so that the prompt's data does not stay in memory during the turn.
   const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) span.addEvent('first token', relayed.firstTokenAt)
@@ -175,7 +175,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** Null for the script and a person, whose words stay, and before the other side has spoken. */
+/** Null before the other side has spoken, and for the script and a person, whose words are never cut. */
 function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: ClaimedTurn) {
   if (debater.servedBy === null) return null
   const { question, option1, option2, language } = debate
@@ -186,7 +186,7 @@ function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: Cla
   return otherSide(optionNumber, language, [...said, ...topic], topic.join('\n'))
 }
 
-/** Known before the claim, because nobody else can write this turn. */
+/** Known before the claim: true only if each model that may write this viewer's turns begins at once. */
 const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id).beginsAtOnce === true)
 

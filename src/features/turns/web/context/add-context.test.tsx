@@ -12,7 +12,7 @@ const FACT = 'Single photons still build up stripes.'
 let debater: HandDebater
 let product: World | null = null
 
-/** A debate whose first turn is waiting for the model's text; `signedIn` says whether its owner has an account. */
+/** Opens a debate whose first turn waits for the model; `signedIn` says whether its owner has an account. */
 async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}): Promise<TestPage> {
   product = await world({ debater, limits })
   const page = openPage(product)
@@ -27,7 +27,7 @@ async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}):
   await page.until(() => expect(document.querySelector('[data-live]')).not.toBeNull())
   return page
 }
-/** The model writes the whole turn, and the page reveals all of it. */
+/** Lets the model write the whole turn and the page reveal all of it. */
 async function writeTurn(page: TestPage, number: number, text = 'Because.') {
   const call = await debater.call(number)
   call.say(text)
@@ -40,7 +40,7 @@ const toggle = () => screen.getByRole('button', { name: 'Add Context' })
 const panel = () => screen.queryByRole('form', { name: 'Add Context' })
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your context')
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
-/** Types and also sends the `input` event that the form hears. */
+/** Types, and dispatches the `input` event for which the form listens. */
 const typeOn = (value: string) => {
   type(value)
   fireEvent.input(box())

@@ -9,16 +9,16 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
 import { questionTexts } from './user-context.tsx'
 
-/** Characters of the point that are repeated; the debaters read the whole turn. */
+/** The maximum characters of the point that the question repeats; the debaters read the whole turn anyway. */
 const POINT_CUT = 200
 
-/** @param side that made the point @param point in the debate's language */
+/** @param side the side that made the point @param point in the debate's language */
 type AnswerPoint = (side: OptionNumber, point: string) => void
 
 const Answer = createContext<AnswerPoint | null>(null)
 export const AnswerThisProvider = Answer.Provider
 
-/** Null where this reader may not ask (§6). */
+/** Null if this reader may not ask (§6). */
 export const useAnswerThis = () => useContext(Answer)
 
 /** Makes a point the question that the other side answers first in its next turn (§20). @param id null if nobody may ask */

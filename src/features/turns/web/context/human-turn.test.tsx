@@ -19,7 +19,7 @@ afterEach(async () => {
   product = null
 })
 
-/** A debate whose first turn is written and read. */
+/** Opens a debate whose first turn has been written and read. */
 async function openDebate(): Promise<TestPage> {
   product = await world({ debater })
   const page = openPage(product)

@@ -4,22 +4,22 @@ import type { Response } from '#features/debates/contract/entries.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 
-/** §4 "Add Context panel": sending also closes it. `panel` is false while it is closed. */
+/** §4 "Add Context panel": it closes when its form is sent. `panel` is false while it is closed. */
 export function usePanel(draw: (id: string, close: () => void) => ReactNode) {
   const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)
   const close = () => {
     const focused = document.getElementById(panelId)?.contains(document.activeElement) === true
-    // On phones the button is hidden while the panel is open, and what is hidden takes no focus.
+    // On phones the button is hidden while the panel is open, and a hidden element cannot take the focus.
     flushSync(() => setOpen(false))
     if (!focused) return
     const button = document.getElementById(buttonId)
     button?.focus()
-    // While a turn is read, the button is hidden.
+    // The button may be hidden, because a turn is being read.
     if (document.activeElement !== button) document.getElementById('main')?.focus({ preventScroll: true })
   }
   return {
-    /** For the control that opens it, which gets the focus back. */
+    /** The id for the control that opens the panel, which gets the focus back. */
     buttonId,
     expanded: { 'aria-expanded': open, 'aria-controls': open ? panelId : undefined },
     toggle: () => setOpen(!open),

@@ -33,7 +33,7 @@ const COUNTED = 200
 
 const draftIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-/** The typed text survives closing the panel and a reload, until it is sent. */
+/** Until it is sent, the typed text survives a reload and closing the panel. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()
@@ -68,7 +68,7 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const error = form.errors['content']
   const used = characters(draft.trim())
   return (
-    // Escape inside the form closes it, just as its button does.
+    // Escape inside the form closes the panel, as its button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
       {...form.props}

@@ -14,7 +14,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** A debate with a first turn, in which somebody has pressed Play to turn 10. */
+/** Opens a debate with a first turn and presses Play to turn 10. */
 async function argue(limits = {}): Promise<TestPage> {
   const page = await stage.openDebate({ anonymousResponsesPerDebate: 20, ...limits })
   await stage.writeTurn(page, 1, 'One.')
@@ -28,13 +28,13 @@ const expectRest = async (page: TestPage, turns: number) => {
   expect(generated(page)).toHaveLength(turns)
   expect(button('Play to turn 10')).toBeTruthy()
 }
-/** The model writes a whole turn, by default one that takes long to read. */
+/** Lets the model write a whole turn, by default a long one. */
 async function finish(turn: number, text = 'A long answer. '.repeat(20)) {
   const call = await stage.debater.call(turn)
   call.say(text)
   call.finish()
 }
-/** Gives the turns a lower edge far down the page, and the page a reader who scrolls it. */
+/** Puts the end of the turns far down the page, and simulates scrolling. */
 function tallPage() {
   const edge = 3000
   let top = 0

@@ -5,7 +5,7 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 
-/** Paces that are one press away from §9's. */
+/** The paces that buttons offer instead of §9's. */
 const FASTER = ['brisk', 'asItComes'] as const
 
 interface LiveControlsProps {
@@ -15,11 +15,11 @@ interface LiveControlsProps {
 }
 
 export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'> {
-  /** Ends playing after this turn; null unless the debate is playing. */
+  /** Stops auto-play after this turn; null unless auto-play is on. */
   readonly rest?: (() => void) | null
 }
 
-/** One quiet row. */
+/** The controls of the running turn, in one row. */
 export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {

@@ -14,7 +14,7 @@ import { readingPlaces, type TurnCalls } from './turn-watching.ts'
 
 function turnSource({ id, ...debate }: Debate, closing: boolean): TurnSource {
   const params = { id }
-  // Undefined for a language that the form no longer offers; the server then uses the debate’s own.
+  // Undefined if the form no longer offers the language; the server then uses the debate’s own.
   const language = parsedAs(languageSchema, debate.language)
   return {
     start: (link) => openStream(generateTurn, { params, body: { language, ...(closing && { closing }) }, ...link }),
@@ -64,7 +64,7 @@ function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, respons
 function afterTurn(debate: Debate, response: Response | null): Debate {
   if (response === null) return { ...debate, liveTurn: null }
   const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  // Turns written elsewhere may be missing here.
+  // This cache may lack turns that were written elsewhere.
   const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
   return { ...debate, responses, currentTurn, liveTurn: null }
 }

@@ -24,7 +24,7 @@ const head = (turnNumber: number): TurnEvent => ({
   },
 })
 
-/** Follows a turn in the background and gathers what it yields. */
+/** Follows a turn in the background and collects its steps. */
 function follow(source: ScriptedSource, clock: StoppedClock, how: 'start' | 'join' = 'start') {
   const abort = new AbortController()
   const steps: TurnStep[] = []

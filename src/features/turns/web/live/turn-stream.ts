@@ -17,7 +17,7 @@ export const SILENCE_MS = 45_000
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 export type Waiting = Extract<TurnEvent, { waiting: unknown }>['waiting']
 
-/** `nothing`: it ended before any of it was seen. */
+/** `nothing`: the turn ended before any of its text was seen. */
 export type TurnEnd =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stopped' }
@@ -78,7 +78,7 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
-  /** Exactly as the server wrote it, because the events’ ids count its characters. */
+  /** The text exactly as the server wrote it, because the events’ ids count its characters. */
   text: string
 }
 
@@ -140,13 +140,13 @@ async function afterwards(source: TurnSource, turn: Progress, signal: AbortSigna
   return { kind: 'response', response }
 }
 
-/** An event’s id is `<turn>-<offset of its end>`, so a piece that is sent again goes to its right position. */
+/** An event’s id is `<turn>-<offset of its end>`, so a piece that is sent again goes to the right position. */
 function startOf(id: string, piece: string, text: string): number {
   const end = /^\d+-(\d+)$/.exec(id)?.[1]
   return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)
 }
 
-/** True for no answer, a busy or restarting server, or a broken stream, but not for a refusal. */
+/** True if there was no answer, the server is busy or restarting, or the stream broke; false for a refusal. */
 function isLost(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 }

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { parsedAs } from '#platform/schemas.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 
-/** Milliseconds before the next attempt, if the running turn cannot be joined because its server is gone. */
+/** Milliseconds before the next attempt, if the running turn cannot be joined because its server has stopped. */
 const LOOK_AGAIN_MS = 2_000
 
 const PLACE_KEY = 'reading-place'
@@ -40,7 +40,7 @@ export type WatchedDebate = Pick<Debate, 'currentTurn' | 'liveTurn' | 'responses
 }
 
 export interface TurnCalls<Open> {
-  /** @param closing true if the turn that it starts closes the debate (§13) */
+  /** @param closing true if a turn started from this source closes the debate (§13) */
   readonly source: (debate: Open, closing: boolean) => TurnSource
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
   readonly refetch: (debate: Open) => Promise<void>
@@ -51,9 +51,9 @@ export interface TurnCalls<Open> {
 interface SeenTurns {
   /** The turn being watched, or just read to its end; null if there is none. */
   readonly turn: WatchedTurn | null
-  /** True while the response of `turn` is on its way to the list. */
+  /** True once `turn` has been read to its end; its response then replaces the panel when it is listed. */
   readonly isRead: boolean
-  /** The last turn, as far as it had arrived when it failed; null once another turn is watched. */
+  /** The last turn if it failed, with the text that had arrived; null once another turn is watched. */
   readonly failed: { readonly arrived: LivePanel; readonly error: Error } | null
   readonly endedWithoutResponse: boolean
 }
@@ -64,8 +64,8 @@ export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
 /**
- * A turn that the page tries to join has no panel until the server confirms it; one that was read is replaced by its
- * response.
+ * A turn that the page tries to join has no panel until the server confirms it. After reading, the response replaces
+ * the panel.
  */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
@@ -80,16 +80,16 @@ export class TurnWatching<Open extends WatchedDebate> {
   /** Null while the server's state is unknown. */
   #debate: Open | null = null
   #seen = NOTHING_SEEN
-  /** Null once a turn is watched. */
+  /** The remembered reading position; null once a turn is watched. */
   #place: ReadingPlace | null = null
-  /** When the answer arrived that caused the running turn to be joined; null while no turn runs. */
+  /** When the state arrived that made the page join the running turn; null while no turn runs. */
   #joinedAt: number | null = null
   /** Aborts the wait for the first turn; null if none is due. */
   #first: AbortController | null = null
   #begunOnce = false
   /** True if the next turn begins once the response of this one is listed. */
   #goesOn = false
-  /** The number of the turn for which the closing was last requested, so that trying it again requests the closing again. */
+  /** The number of the turn for which the closing was last requested, so that a retry requests the closing again. */
   #closingTurn: number | null = null
   #onEnd: (end: TurnEnd) => void = () => {}
 
@@ -112,7 +112,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     void this.#watch(debate, 'start')
   }
 
-  /** A turn that is fully written, but not yet read to its end, is shown whole first. @param closing begins the closing round (§13) */
+  /** First shows the rest of a turn that is written but not yet read. @param closing begins the closing round (§13) */
   advance(closing = false): void {
     const { turn } = this.#seen
     if (closing) this.#closingTurn = this.#debate?.currentTurn ?? null
@@ -158,7 +158,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#first = isDue ? new AbortController() : null
     if (this.#first === null) return
     this.#clock.sleep(FIRST_TURN_DELAY_MS, this.#first.signal).then(
-      // A first turn that was stopped or failed is started again only if the reader asks for it.
+      // If the first turn was stopped or failed, only the reader starts it again.
       () => this.#debate && !this.#begunOnce && void this.#watch(this.#debate, 'start'),
       () => {},
     )
@@ -175,7 +175,7 @@ export class TurnWatching<Open extends WatchedDebate> {
 
   async #watch(open: Open, how: 'start' | 'join' | 'replay'): Promise<void> {
     const other = this.#watched()
-    // A request does not wait for an attempt to join a turn that may not exist.
+    // A start does not wait for an attempt to join a turn that may not exist.
     if (other !== null && !(how === 'start' && isLooking(other))) return
     other?.close()
     const turn = this.#begin(open, how)

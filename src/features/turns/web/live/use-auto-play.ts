@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** Two turns in each of the five rounds that end with the closing (§13). */
+/** The five rounds up to the closing have two turns each (§13). */
 const TURNS_AT_ONCE = 10
-/** Milliseconds that a hidden page continues: nobody is watching, and each turn costs money. */
+/** Milliseconds for which a hidden page continues; then it stops, because nobody is watching and turns cost money. */
 export const UNWATCHED_MS = 60_000
 
 export const playedTo = (nextTurn: number): number => Math.ceil(nextTurn / TURNS_AT_ONCE) * TURNS_AT_ONCE
 
-/** "Play to turn 10" (§12); a hidden page ends it after a minute. @param advance returns false if no turn can be requested */
+/** "Play to turn 10" (§12); it ends after a minute on a hidden page. @param advance returns false if no turn can be requested */
 export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
-  /** The number of the last turn to play; null if not playing. */
+  /** The number of the last turn to play; null if auto-play is off. */
   const [last, setLast] = useState<number | null>(null)
   const playing = last !== null
   const next = useRef(advance)

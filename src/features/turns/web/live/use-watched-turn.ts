@@ -45,14 +45,14 @@ export function useWatchedTurn<Open extends WatchedDebate>(
     }
   }, [watching])
 
-  // Before painting, so that a response that is still being read does not briefly appear in full.
+  // Runs before painting, so that a response that is still being read does not briefly appear in full.
   useLayoutEffect(() => {
     watching.knows(debate, fetchedAt, reports.onEnd)
   })
 
   return {
     panel: hasPanel(seen, debate) ? shown : null,
-    /** What had arrived of the turn that failed with `failure`; null once another turn is watched. */
+    /** The text that had arrived of the turn that failed with `failure`; null once another turn is watched. */
     failedDraft: failed?.arrived.text ? failed.arrived : null,
     failure: failed && failed.error,
     endedWithoutResponse,

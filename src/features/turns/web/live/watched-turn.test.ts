@@ -12,7 +12,7 @@ interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }
 
-/** A turn that is being watched and whose head has arrived. */
+/** Watches a turn whose head has arrived. */
 async function watching({ pace = 'typewriter', how = 'start', isListed = () => false }: Partial<Watching> = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()

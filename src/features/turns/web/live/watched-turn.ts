@@ -6,13 +6,13 @@ import { MS_PER_CHARACTER, type Pace } from './pace.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
 export interface LivePanel {
-  /** The number of the requested turn, until the server names the turn. */
+  /** The expected number, until the server sends the actual one. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
   /** True if the closing was requested. */
   readonly closing: boolean
   readonly text: string
-  /** The rest of the word at its end, as far as it has arrived. */
+  /** The part of the last word that has arrived but is not shown yet. */
   readonly rest: string
   readonly waiting: Waiting | null
   readonly thinking: boolean
@@ -69,7 +69,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       const step = await steps.next()
       if (step.done) return step.value
       const news = step.value
-      // When the stop arrived, the server had not started the turn, so it may be requested again.
+      // The server had not started the turn when the stop arrived, so the reader may request a stop again.
       if (stopAnswered && news.kind !== 'connection') {
         stopAnswered = false
         change({ stopping: false })
@@ -124,14 +124,14 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       return () => listeners.delete(changed)
     },
     goOnAt,
-    /** Shows the rest of a turn whose response has arrived, and ends at once. */
+    /** Shows the rest of a turn whose response has arrived, and settles `ended` at once. */
     finish() {
       hurried.abort()
       goOnAt('asItComes')
     },
     async stop(): Promise<void> {
       goOnAt('asItComes')
-      // The server may have finished while the text is still appearing.
+      // The server may be done while the text is still appearing.
       if (panel.written || panel.stopping) return
       change({ stopping: true })
       try {
@@ -142,7 +142,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
         if (!(error instanceof CallError && error.status === 404)) throw error
       }
     },
-    /** The turn itself continues. `ended` then never settles. */
+    /** Stops watching; the turn itself continues. `ended` then never settles. */
     close() {
       stopTicking()
       closed.abort(new Error('No longer watched.'))
@@ -175,7 +175,7 @@ export class Reveal {
     return this.#text.slice(0, this.#shown)
   }
 
-  /** '' between two words, and where any character may begin a line. */
+  /** The unseen part of the current word; '' between words, and in scripts whose lines may break anywhere. */
   get rest(): string {
     if (!LETTER_BEFORE.test(this.#text.slice(Math.max(0, this.#shown - 2), this.#shown))) return ''
     return REST_OF_WORD.exec(this.#text.slice(this.#shown, this.#shown + WORD_MAX))?.[0] ?? ''

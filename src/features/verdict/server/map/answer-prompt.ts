@@ -1,6 +1,6 @@
 /**
- * Asks which cards a turn answers, in the eyes of a reader who leans to option 1 and of one who leans to option 2 (§20).
- * Cards may contain words from pages, so each is one line with a mark.
+ * Asks which cards a turn answers, as judged by a reader leaning to option 1 and by one leaning to option 2 (§20). Cards
+ * may contain words from web pages, so each is a single line with a mark.
  */
 import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
@@ -8,12 +8,12 @@ import { promptVersion, type TaskPrompt } from '#features/models/server/model-ta
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** How many cards of the other side are shown: the latest, because a turn answers what was said last. */
+/** The maximum number of the other side's cards: the latest, because a turn usually answers recent points. */
 export const SHOWN_CARDS = 40
-/** Characters of a turn that are shown; a turn usually has fewer than 1,500. */
+/** The maximum characters of a turn in the prompt; a turn usually has fewer than 1,500. */
 const SHOWN_TURN = 8_000
 const SHOWN_POINT = 300
-/** Models find more answers than there are; an answer with more rows than this is malformed. */
+/** Models report too many answers, but output with more rows than this is malformed. */
 const ROWS_TAKEN = 60
 const MAX_TOKENS = 1_500
 
@@ -38,7 +38,7 @@ export interface AnswerTask {
   readonly option1: string
   readonly option2: string
   readonly content: string
-  /** Points, numbered in this order; `others` has the other side's earlier cards, at most `SHOWN_CARDS`. */
+  /** The turn's points, numbered in this order; `others` are the other side's earlier ones, at most `SHOWN_CARDS`. */
   readonly cards: readonly string[]
   readonly others: readonly string[]
 }

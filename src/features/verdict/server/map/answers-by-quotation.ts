@@ -1,15 +1,15 @@
-/** The rule for quotations (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
+/** The quotation rule (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
-/** Folded characters of a quotation: "it" or "the" occur in every text. */
+/** The shortest quotation in folded characters, because "it" or "the" occur in every text. */
 const LEAST = 8
-/** For scripts whose characters are syllables or words. */
+/** The shortest quotation in scripts whose characters are syllables or words. */
 const LEAST_DENSE = 4
-/** UTF-16 units of the sentence that is shown as the answer. */
+/** The longest sentence, in UTF-16 units, that is shown as the answer. */
 const SENTENCE_MOST = 400
 const QUOTATIONS_MOST = 40
 export const EDGES_A_TURN = 12
@@ -22,7 +22,7 @@ export interface SpokenTurn {
   readonly cards: readonly KeptCard[]
 }
 
-/** @param known question and positions; quoting these does not count as an answer */
+/** @param known the question and the positions; quoting these does not count as an answer */
 export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
   const answering = placesOf(turn, mine.text)
@@ -43,7 +43,7 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
   return [...edges.values()]
 }
 
-/** `at` is where the words begin in the folded turn; `shown` is the sentence around them, or the words alone. */
+/** `at` is the offset of the words in the folded turn; `shown` is the sentence around them, or the words alone. */
 function quotations(content: string, whole: FoldedText) {
   const found: { readonly at: number; readonly folded: string; readonly shown: string }[] = []
   let from = 0
@@ -63,7 +63,7 @@ function quotations(content: string, whole: FoldedText) {
   return found
 }
 
-/** Finds the cards' words in the folded turn, if they occur there; `end` is exclusive. */
+/** Finds the words of cards in the folded turn, if they occur there; `end` is exclusive. */
 function placesOf({ response, cards }: SpokenTurn, whole: string) {
   return cards.flatMap(({ quote, point }, at) => {
     const folded = fold(quote ?? point).text

@@ -8,7 +8,7 @@ import { cardsOnMap, type SeenDebate } from './turns-on-map.ts'
 const TURNS = 90
 const NOTHING_KEPT: ReadonlyMap<string, KeptTurn> = new Map()
 
-/** Each turn answers the one before by quoting it. @param summaries by the number of the turn */
+/** In this debate, each turn answers the previous one by quoting it. @param summaries keyed by turn number */
 function debateWith(summaries: Readonly<Record<number, string>> = {}): SeenDebate {
   const said = (turn: number) => `the buses of street number ${turn} carry more people than its cars`
   const responses = Array.from({ length: TURNS }, (_, at) => {
@@ -20,7 +20,7 @@ function debateWith(summaries: Readonly<Record<number, string>> = {}): SeenDebat
   const texts = { question: 'Are buses better?', option1: 'They are', option2: 'They are not', language: 'en' }
   return { id: 'd', ...texts, responses: responses as unknown as Response[] }
 }
-/** The summary that has the turn's cards as they are without one. */
+/** Returns a summary with the same cards that the turn has without a summary. */
 function sameCards(turn: number): string {
   const debate = debateWith()
   const response = debate.responses[turn - 1] as Response
@@ -55,7 +55,7 @@ describe('§20 the map of a debate that has changed', () => {
     expect(map.edges.filter((edge) => !before.edges.includes(edge)).map(({ from }) => from.split('.')[0])).toEqual([
       'r41',
     ])
-    // Who sees less of it (§6) still gets the map of that.
+    // A reader who sees fewer turns (§6) still gets the map of those.
     expect(await find(shorter, NOTHING_KEPT)).toBe(before)
   })
 

@@ -1,4 +1,4 @@
-/** The map of a debate, as far as its reader may see it (§20), from stored readings, or from the rule where there are none. */
+/** Builds the map of the part of a debate that a reader may see (§20), from stored readings or, without one, the rule. */
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -15,7 +15,7 @@ export interface FoundMap {
   readonly by: DebateMap['by']
 }
 
-/** Debates whose maps stay in memory, about twenty kilobytes each. */
+/** The number of maps kept in memory, at about 20 kB each. */
 const MOST_MAPS = 300
 
 interface TurnPart {
@@ -27,7 +27,7 @@ interface TurnPart {
 }
 
 interface KnownTurn {
-  /** While this stays the same, the cards and the reading do, too. */
+  /** As long as this is unchanged, the cards and the reading are, too. */
   readonly state: 'spoken' | 'summarised' | 'kept' | 'read'
   readonly part: TurnPart
 }
@@ -35,7 +35,7 @@ interface KnownTurn {
 /** Recomputes only turns whose cards have changed, and returns the same map if none has. Yields between two turns. */
 export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
   const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
-  /** Keyed by debate and number of turns, because readers see more or less of it (§6). */
+  /** Keyed by debate and number of turns, because some readers see fewer turns (§6). */
   const maps = new LRUCache<string, { readonly parts: readonly TurnPart[]; readonly map: FoundMap }>({ max: MOST_MAPS })
 
   return async (debate, kept) => {
@@ -61,7 +61,7 @@ export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, Kept
   }
 }
 
-/** Returns `last` itself if nothing has changed, and reuses its part if no card has. */
+/** Returns `last` itself if nothing has changed, and reuses its part if its cards are the same. */
 function knownTurn(
   debate: SeenDebate,
   response: Response,
@@ -74,7 +74,7 @@ function knownTurn(
   const before = turnBefore?.cards ?? null
   if (isSame && last.part.before === before) return last
   const now = isSame ? last.part.cards : cardsOnMap(debate, response, kept)
-  // A summary may give the same cards that the turn had without it.
+  // A summary may result in the same cards that the turn had without it.
   const cards = last && isDeepStrictEqual(last.part.cards, now) ? last.part.cards : now
   const reading = isSame ? last.part.reading : (kept?.reading ?? null)
   if (last?.part.cards === cards && last.part.reading === reading && last.part.before === before)
@@ -86,7 +86,7 @@ function knownTurn(
   return { state, part: { cards, reading, before, edges: reading?.by === 'model' ? reading.edges : byRule() } }
 }
 
-/** What a turn says never changes, and neither do its cards once a summary or a reading has fixed them. */
+/** The text of a turn never changes, and neither do its cards once a summary or a reading has fixed them. */
 function stateOf({ summary }: Response, kept: KeptTurn | undefined): KnownTurn['state'] {
   if (kept !== undefined) return kept.reading === null ? 'kept' : 'read'
   return summary === null ? 'spoken' : 'summarised'

@@ -18,7 +18,7 @@ import { cardsOnMap, responsesOnMap, type TurnOnMap, turnsOnMap, unreadResponses
 
 /** Maximum number of turns read in one call, because the call ends while its caller is still waiting. */
 const TURNS_A_CALL = 12
-/** How many of these run at once; a local model reads one after another. */
+/** The number of turns read at the same time; a local model reads them one by one. */
 export const TURNS_AT_ONCE = { remote: 4, local: 1 }
 
 export interface MapMakerDeps {
@@ -55,7 +55,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
   ): Promise<Reading> {
     const { id, content, turnNumber, optionNumber } = turn.response
     const target = model(turn.response, debate)
-    // A local model may have disappeared since the turn was found readable.
+    // A local model may have become unavailable since the turn was found readable.
     if (target === null) throw new EngineError('unavailable', 'no model reads this turn any more')
     const usage = { tokensIn: 0, tokensOut: 0 }
     const outcome = { responseId: id, promptVersion: answerPromptVersion(), usage, engine: target.engine.name }
@@ -82,7 +82,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
     }
   }
 
-  /** Stores the cards of these turns, so that all callers show the same ones. A model makes those of short turns. */
+  /** Stores the cards of these turns, so that all callers show the same cards. A model makes the cards of short turns. */
   async function keepCards(viewer: Viewer, debate: Debate, turns: readonly Response[], atOnce: number): Promise<void> {
     const isByModel = ({ summary, engine, content }: Response) =>
       summary === null && engine !== 'scripted' && !isCollapsible(content)
@@ -102,7 +102,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
 
   return {
     /**
-     * Reads the first turns that nobody has read yet, at most `TURNS_A_CALL`. Throws 404 `debate-not-found`, 429
+     * Reads the first unread turns, at most `TURNS_A_CALL`. Throws 404 `debate-not-found`, 429
      * `daily-limit`, `too-many-summaries`, `spend-share`, 503 `map-failed`, `spend-ceiling`.
      */
     async make(viewer: Viewer, debate: Debate): Promise<void> {

@@ -17,7 +17,7 @@ export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'mod
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/** The turn's own model, else the other side's, else Alex. None for the first turn or a scripted one. */
+/** Chooses the turn's own model, else the other side's, else Alex; none for the first turn or a scripted one. */
 export function mapModel(engineFor: Engines['engineFor']): MapModel {
   return ({ aiModel, engine, turnNumber }, { responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return null

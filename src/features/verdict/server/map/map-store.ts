@@ -9,7 +9,7 @@ import type { KeptCard, Reading } from './reading.ts'
 export interface KeptTurn {
   readonly responseId: string
   readonly cards: readonly KeptCard[]
-  /** Null until its answers have been read. */
+  /** Null until the turn's answers have been read. */
   readonly reading: Reading | null
 }
 
@@ -18,7 +18,7 @@ export type MapStore = ReturnType<typeof mapStore>
 export function mapStore(db: Database) {
   const { responseId, debateId, cards, reading, leaseUntil } = mapTurns
 
-  /** Stores the cards of turns that have none stored; from now on edges refer to these. Returns true if the debate exists. */
+  /** Stores cards for turns without stored ones; edges will refer to these. Returns false if the debate does not exist. */
   async function keepCards(id: string, turns: readonly Pick<KeptTurn, 'responseId' | 'cards'>[]): Promise<boolean> {
     if (turns.length === 0) return true
     try {
@@ -41,7 +41,7 @@ export function mapStore(db: Database) {
 
     keepCards,
 
-    /** The lease is that of the response's summary, because both are cards that a model makes of it. */
+    /** Uses the lease of the response's summary, because both consist of cards that a model makes from the response. */
     cardsSlot: (debate: string, id: string): LeaseSlot<readonly KeptCard[]> => {
       const { summaryLeaseUntil: until } = responses
       const hasCards = db.select({ responseId }).from(mapTurns).where(eq(responseId, id))

@@ -1,4 +1,4 @@
-/** Reads which cards a turn answers (§20): one call of a model, in the eyes of a reader who leans to each side. */
+/** Finds which cards a turn answers (§20): one call asks a model to judge as two readers, one leaning to each side. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import { type Asking, askModel } from '#features/models/server/model-task.ts'
 import { quoteMender } from '#features/cards/server/find-quote.ts'
@@ -30,8 +30,8 @@ export async function readAnswers(turn: ReadableTurn, target: AskedModel, asking
 }
 
 /**
- * Returns what each of the two readers sees: rows whose cards were shown and whose quotation stands in the turn, each pair
- * once. Null and errors as in `readAnswers`.
+ * Returns the answers that each of the two readers found: rows with known cards and a quotation from the turn, each pair
+ * once. Null and errors are as in `readAnswers`.
  */
 export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking: Asking): Promise<Answer[][] | null> {
   const { debate, responseId, content, cards, others } = turn
@@ -58,7 +58,7 @@ export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking:
   return readings
 }
 
-/** Keeps what any reading found; it is contested if only half of them did. The weaker relation counts. */
+/** Keeps each answer that any reading found; it is contested if only half of them did. The weaker relation counts. */
 export function edgesOf(readings: readonly (readonly Answer[])[]): FoundEdge[] {
   const pairs = new Map<string, Answer[]>()
   for (const answer of readings.flat()) {

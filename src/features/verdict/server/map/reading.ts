@@ -1,4 +1,4 @@
-/** What is stored for a turn once its answers have been read (§20). */
+/** The data stored for a turn once its answers have been read (§20). */
 import type { DebateMap } from '../../contract.ts'
 
 export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quote'>>
@@ -6,7 +6,7 @@ export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quot
 export type FoundEdge = Readonly<Omit<DebateMap['edges'][number], 'contests' | 'contestedByYou'>>
 
 export interface Reading {
-  /** `rule`: nothing in the models' answers was usable. */
+  /** `rule`: the models' output was unusable. */
   readonly by: DebateMap['by']
   readonly edges: readonly FoundEdge[]
 }

@@ -5,10 +5,10 @@ import type { MapModel } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'
 
-/** Nobody can take in a larger map, and this limits the work of a reading. */
+/** A larger map would be unreadable, and the limit bounds the cost of building it. */
 const TURNS_ON_MAP = 82
 
-/** A debate as far as its reader may see it. */
+/** The part of a debate that its reader may see. */
 export type SeenDebate = Pick<Debate, 'id' | 'question' | 'option1' | 'option2' | 'language' | 'responses'>
 
 export interface TurnOnMap {
@@ -23,7 +23,7 @@ export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTur
   }))
 }
 
-/** Stored cards take precedence over newly made ones, because edges refer to them. */
+/** Prefers stored cards to newly made ones, because edges refer to them. */
 export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
   kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 

@@ -1,5 +1,5 @@
 /**
- * Asks for the best case of the side that is behind (§20). Cards are in the user message, one a line with a
+ * Asks for the best case of the side that is behind (§20). The user message contains the cards, one per line, with a
  * mark.
  */
 import * as v from 'valibot'
@@ -9,10 +9,10 @@ import { languageName } from '#features/language/server/language-name.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** §20. */
+/** §20 sets this maximum. */
 export const STEELMAN_LINES = 5
 const LINE_MOST = 300
-/** Models write more lines than requested; an answer with more than this is malformed. */
+/** Models may write more lines than requested, but an answer with more lines than this is malformed. */
 const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800

@@ -40,7 +40,7 @@ export function steelmanStore(db: Database) {
         }
       },
 
-      /** Stores nothing for an outdated state, but the caller still gets the result. */
+      /** Does not store the result for an outdated state, but still returns it to the caller. */
       async save(made) {
         await db
           .update(steelmen)

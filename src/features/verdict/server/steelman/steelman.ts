@@ -1,6 +1,6 @@
 /**
- * The best case for the side that is behind (§20): written by a model once for each state of the map, otherwise its
- * unanswered points.
+ * The best case for the side that is behind (§20). A model writes it once for each state of the map; without a model,
+ * it consists of the side's unanswered points.
  */
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -31,7 +31,7 @@ export interface SteelmanDeps {
 }
 
 export interface Behind {
-  /** Excludes edges that were contested among the readings. */
+  /** Excludes edges on which the readings disagreed. */
   readonly map: ArgumentMap
   readonly side: Side
 }
@@ -61,7 +61,7 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
       return (await store.find(debate.id, stateOf(behind))) ?? unansweredPoints(behind)
     },
 
-    /** Never rejects with a refusal: without a model, the unanswered points are shown. */
+    /** Never throws a refusal, because the unanswered points are shown without a model. */
     async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
       if (!readsMaps(engineFor(DEFAULT_MODEL))) return
       const state = stateOf(behind)
@@ -102,7 +102,7 @@ const isOf =
   ({ optionNumber }: MapCard) =>
     (optionNumber === 1) === (side === 'option1')
 
-/** Returns the points; if equal, the earlier one first. */
+/** Returns the points by strength; of two equal ones, the earlier is first. */
 function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): string[] {
   const strengths = cardStrengths(map)
   return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0)).map(({ point }) => point)

@@ -4,7 +4,7 @@ import type { DebateMap } from '../../contract.ts'
 
 const POINT_CUT = 60
 
-/** Its point is in the page's language if it is `translated`, otherwise in the debate's. */
+/** The point is in the page's language if `translated` is set, otherwise in the debate's. */
 export type Card = DebateMap['cards'][number] & { readonly translated?: true }
 
 export const langOfCard = ({ translated }: Card, lang: string | undefined): string | undefined =>
@@ -12,7 +12,7 @@ export const langOfCard = ({ translated }: Card, lang: string | undefined): stri
 
 export const cardPlace = (id: string): string => `map-card-${id}`
 
-/** "2.1": the first card of turn 2. */
+/** Returns, for example, "2.1" for the first card of turn 2. */
 export const cardNumber = ({ number }: Format, { id, turnNumber }: Card): string =>
   `${number(turnNumber)}.${number(Number(id.slice(id.lastIndexOf('.') + 1)))}`
 
@@ -22,7 +22,7 @@ export interface CardLinkProps {
   onShow: (id: string) => void
 }
 
-/** A button, because a link would leave the open debate, which is kept in the history's state. */
+/** A button instead of a link, because a link would leave the open debate, which is in the history's state. */
 export function CardLink({ card, lang, onShow }: CardLinkProps) {
   const format = useFormat()
   return (

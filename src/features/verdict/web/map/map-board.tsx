@@ -21,7 +21,7 @@ export interface MapBoardProps extends BoardProps {
   picked: string | null
 }
 
-/** If there is room, the two sides face each other and threads join the cards; otherwise the cards follow one another. */
+/** If there is room, the two sides face each other and threads join the cards; otherwise the cards form one column. */
 export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
   const { map } = board
   const text = useText()
@@ -80,7 +80,7 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
 
 interface MapCardProps extends BoardProps {
   card: Card
-  /** How much of it is left, 0 to 1; null for a card that nobody has answered. */
+  /** The card's remaining strength, 0 to 1; null if nobody has answered it. */
   left: number | null
   picked: boolean
   lit: boolean

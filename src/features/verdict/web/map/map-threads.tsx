@@ -21,7 +21,7 @@ export interface MapThreadsProps {
   picked: string | null
 }
 
-/** The threads between its sibling cards. They are decorative: the cards' own lists say the same in words. */
+/** Draws the threads between its sibling cards. They are decorative, because the cards list the same links as text. */
 export function MapThreads({ map, picked }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
@@ -53,7 +53,7 @@ export function MapThreads({ map, picked }: MapThreadsProps) {
 function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {
-    // The parent's own ref is set only after the effects of its children.
+    // The parent's own ref is not set yet, because the effects of its children run first.
     const element = sibling.current?.parentElement
     if (!element) return
     const elements = [...element.querySelectorAll<HTMLElement>('[data-card]')]
@@ -99,7 +99,7 @@ export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box
   })
 }
 
-/** How far down a card's edge this thread starts or ends: the higher the other card, the higher up. */
+/** Returns how far down a card's edge this thread starts or ends: the higher the other card, the higher the thread. */
 function portOf(edge: Ends, card: string, edges: readonly Ends[], boxes: ReadonlyMap<string, Box>): number {
   const other = ({ from, to }: Ends) => boxes.get(from === card ? to : from)?.top ?? 0
   const own = edges.filter(({ from, to }) => from === card || to === card).toSorted((a, b) => other(a) - other(b))

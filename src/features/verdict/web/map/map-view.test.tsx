@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { id } of toasts.current()) toasts.dismiss(id)
 })
 
-/** Opens the sample as its reader's calls answer it. */
+/** Opens the map of the sample debate. */
 async function open(over: Partial<MapCalls> = {}, points: TranslatedPoints = new Map()) {
   const calls: MapCalls = {
     key: ['sample'],
@@ -42,7 +42,7 @@ const card = (number: string) => {
   return found
 }
 
-/** The switch with which a reader contests that 3.1 refutes this card. */
+/** Returns the switch with which a reader contests that 3.1 refutes this card. */
 const contest = (number: string) => {
   const at = ['2.1', '2.2'].indexOf(number)
   return within(card('3.1')).getAllByText(/^(Not an answer|Contested)/)[at] ?? document.body

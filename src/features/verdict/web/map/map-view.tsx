@@ -23,12 +23,12 @@ export interface MapViewProps {
   language: string
   /** The number of finished turns; the map changes with it. */
   turns: number
-  /** The points of cards that are shown in the reader's own language. */
+  /** The translated points of the cards that are shown in the reader's own language. */
   points: TranslatedPoints
 }
 
 export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
-  /** Stays the same object while the debate is shown. */
+  /** Must stay the same object while the debate is shown. */
   at: DebateAddress
   mayAdvance: boolean
 }

@@ -12,12 +12,12 @@ interface StanceTicksProps extends Positions {
   question: string
   busy: boolean
   onStand: (value: Stance) => void
-  /** Null while there is none. */
+  /** The reader's stance before the debate; null if there is none. */
   before?: Stance | null
   now?: Stance | null
 }
 
-/** Five ticks from one position to the other (§20); a press is the answer. */
+/** Shows five ticks from one position to the other (§20); pressing one gives the answer. */
 export function StanceTicks(props: StanceTicksProps) {
   const { question, option1, option2, busy, onStand, before = null, now = null } = props
   const text = useText()

@@ -1,4 +1,4 @@
-/** What the page needs of readers' stances (§20) before the questions themselves are loaded (stances-parts.tsx). */
+/** The part of readers' stances (§20) that the page needs before it loads the questions (stances-parts.tsx). */
 import { useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ToldStances } from '../../stances-contract.ts'
@@ -7,7 +7,7 @@ export type DebateAddress = { readonly id: string } | { readonly shareToken: str
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
-/** True once this reader is known to have given an opinion. It never calls the server; the questions do. */
+/** True once this reader is known to have given a stance. It never calls the server; the questions do. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(
@@ -17,7 +17,7 @@ export function useHasStood(at: DebateAddress): boolean {
   )
 }
 
-/** Returns the last turn that completes a pair of both sides; 0 before the first one. */
+/** Returns the last turn that completes a pair of turns; 0 before the first pair. */
 export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
   return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
 }

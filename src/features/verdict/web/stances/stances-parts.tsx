@@ -1,4 +1,4 @@
-/** The questions to readers about their stance and what moved them (§20), in one file to load. */
+/** The questions to readers about their stance and what moved them (§20), in one file that loads at once. */
 import './stances.css'
 import { memo, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -23,7 +23,7 @@ export const OpeningStance = memo(function OpeningStance({ at, ...positions }: A
   const stand = useStand(at, () => setNoted(true))
   if (noted) {
     return (
-      // The tick that has the focus disappears.
+      // The focused tick disappears, so this text takes the focus.
       <p ref={focus} tabIndex={-1} role="status" className="stance-noted">
         {text(texts.notedBefore)}
       </p>
@@ -45,11 +45,11 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 interface ClosingStanceProps extends AskedReader {
   readonly lastEven: number
   readonly ended: boolean
-  /** True while the reader is asked where they stood before; until they answer, they do not see the others' answers. */
+  /** True while the reader is asked for their stance before; until they answer, they do not see the others' answers. */
   readonly isAsked: boolean
 }
 
-/** A reader without a stance from before is not asked again. */
+/** Does not ask readers who gave no stance before. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()
@@ -83,7 +83,7 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
   )
 })
 
-/** @param offered if false, it appears only with a number */
+/** @param offered if false, the button appears only if the card has moved somebody */
 export function MovedButton({ at, card, offered }: { at: DebateAddress; card: string; offered: boolean }) {
   const text = useText()
   const format = useFormat()

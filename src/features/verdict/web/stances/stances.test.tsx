@@ -1,4 +1,4 @@
-/** §20 Minds changed, on the site: who is asked, what a press sends, and what is shown. */
+/** §20 Minds changed, on the site: which readers are asked, what a press sends, and what is shown. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const sent = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('PU
 let people = 0
 const newName = () => `mind-${(people += 1)}`
 
-/** A debate of somebody else with these turns, opened by its link: by a new reader without an account. */
+/** Opens somebody else's debate with these turns through its link, as a new reader without an account. */
 async function reading(...turns: readonly string[]) {
   const owner = await openSite(product, newName())
   const id = await poseOn(owner, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
@@ -54,7 +54,7 @@ async function reading(...turns: readonly string[]) {
   return { id, owner, speak, shareToken, open }
 }
 
-/** Where each stood before the first turn and after the second. */
+/** Each reader's stance before the first turn and after the second. */
 const READERS = [
   [-2, -1],
   [1, -1],
@@ -141,7 +141,7 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
   const { load } = await open()
   load()
   await ticks(BEFORE)
-  // Readers who still have to state their stance do not see the others' answers.
+  // Readers who have not stated their stance yet do not see the others' answers.
   expect(screen.queryByText('Minds changed')).toBeNull()
   await stand(BEFORE, 'On the fence')
   const figure = await screen.findByRole('group', { name: 'Minds changed' })

@@ -1,4 +1,4 @@
-/** The verdict that one reader sees (§20): computed without edges on which readings disagree, or which this reader contests. */
+/** Computes the verdict for one reader (§20), without edges on which readings disagree or which this reader contests. */
 import { unansweredCards, type ArgumentMap } from '../../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../../contract.ts'
 import { verdictOver } from '../../verdict.ts'
@@ -17,7 +17,7 @@ export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   return {
     ...own,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    /** Null if it belongs to a different verdict, or none is known. */
+    /** Null if the server's best case belongs to a different verdict, or there is none. */
     steelman: sameBehind && own.result !== 'withheld' ? served.steelman : null,
     sourced: served.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),

@@ -9,9 +9,9 @@ export interface BrowserSpeech {
   readonly utter: (text: string) => SpeechSynthesisUtterance
 }
 
-/** Milliseconds after which a voice that has neither ended nor failed is abandoned: Chrome's sometimes just stop. */
+/** Milliseconds before a voice that neither ends nor fails is abandoned, because Chrome's sometimes stop silently. */
 const PATIENCE_MS = 10_000
-/** How long the slowest voice takes for a letter at normal pace. */
+/** The time per letter of the slowest voice at normal pace. */
 const MS_PER_LETTER = 200
 
 /** Chrome garbage-collects an utterance without a reference, and then its events never fire. */
@@ -52,7 +52,7 @@ export function browserVoice(
     })
 }
 
-/** If a page may not speak before a press, the error gets the name that media elements use for this. */
+/** If the browser forbids speech before a press, the error has the name that media elements use for this. */
 function failureOf(code: string): Error {
   return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
 }

@@ -1,18 +1,18 @@
-/** Chooses which of the browser's voices speak for Einstein and Cat in a language (§20 Listen). */
+/** Chooses the browser's voices for Einstein and Cat in a language (§20 Listen). */
 import { nearestLanguage } from '#features/language/languages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Recommended } from './recommended.ts'
 
 export type VoicesOfDebaters = NonNullable<ReturnType<typeof chooseVoices>>
 
-/** For one voice that speaks for both; 1 is normal. */
+/** The pitches if one voice speaks for both; 1 is normal. */
 const PITCHES = { einstein: 0.85, cat: 1.3 }
-/** Robots and novelty voices, which Apple's systems list among the others. */
+/** Matches robot and novelty voices, which Apple's systems list among the others. */
 const UNFIT =
   /^(?:albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|eddy|flo|fred|good news|grandma|grandpa|hysterical|jester|junior|kathy|organ|ralph|reed|rocko|sandy|shelley|superstar|trinoids|whisper|wobble|zarvox)\b|espeak/i
 const BETTER = /natural|neural|premium|enhanced|siri|wavenet|google/i
 
-/** `isOne`: both have the same voice. Null if the browser has none for the language. */
+/** `isOne`: true if both have the same voice. Null if the browser has no voice for the language. */
 export function chooseVoices(
   voices: readonly SpeechSynthesisVoice[],
   language: string,
@@ -40,17 +40,17 @@ export function chooseVoices(
   }
   return { einstein: { ...einstein, pitch: 1 }, cat: { ...cat, pitch: 1 }, isOne: false }
 
-  /** The debate's own region counts most, then what the vendor rates higher, then what works offline. */
+  /** Ranks a voice by the debate's own region first, then by the vendor's rating, then by whether it works offline. */
   function worth({ voice, tag }: { voice: SpeechSynthesisVoice; tag: string }): number {
     return Number(tag === tagOf(language)) * 4 + Number(BETTER.test(voice.name)) * 2 + Number(voice.localService)
   }
 }
 
-/** The name is between other words: `Microsoft Conrad Online (Natural) - German (Germany)`. */
+/** The name may be one of several words: `Microsoft Conrad Online (Natural) - German (Germany)`. */
 const saysName = (words: string, name: string) =>
   ` ${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.includes(` ${name} `)
 
-/** Milliseconds: Chrome has its voices only shortly after the first request, and some browsers never fire the event. */
+/** In milliseconds. Chrome loads its voices shortly after the first request, and some browsers never fire the event. */
 const PATIENCE_MS = 2_000
 const LOOK_AGAIN_MS = 100
 
@@ -76,7 +76,7 @@ export async function voicesOf(
   }
 }
 
-/** `en_us` and `eng-US-f000` (Android) → `en-US`; '' if it is not a language. */
+/** Turns `en_us` and `eng-US-f000` (Android) into `en-US`; returns '' for anything that is not a language. */
 export function tagOf(lang: string): string {
   const [language = '', ...more] = lang.split(/[-_]/)
   const parts = more.filter((part) => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|\d{3})$/.test(part)).slice(0, 2)

@@ -4,5 +4,5 @@ export type Recommended = Readonly<Record<'einstein' | 'cat', readonly string[]>
 
 const NAMES: Readonly<Partial<Record<string, Recommended>>> = names
 
-/** Names as Apple, Google and Microsoft ship them, the better ones first; none: the browser's order is used. */
+/** Returns voice names of Apple, Google and Microsoft, best first; if there are none, the browser's order applies. */
 export const recommendedFor = (language: string): Recommended => NAMES[language] ?? { einstein: [], cat: [] }

@@ -75,7 +75,7 @@ export async function openDataFolder(
   }
 }
 
-/** Bytes: the size of a new file of PostgreSQL's write-ahead log. */
+/** The size in bytes of a new file of PostgreSQL's write-ahead log. */
 const LEAST_FREE = 16 * 2 ** 20
 
 async function isFull(folder: string): Promise<boolean> {
@@ -87,7 +87,7 @@ async function isFull(folder: string): Promise<boolean> {
 
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
-/** The folder gets its name once `load` has succeeded; otherwise nothing is left. @param template may be missing */
+/** The folder gets its name once `load` succeeds; otherwise it is removed. @param template may be missing */
 export async function fill(
   folder: string,
   template: string | null,
@@ -101,7 +101,7 @@ export async function fill(
   try {
     const server = await startServer({ folder: draft, template: from }, clock)
     await load(server).catch(async (error: unknown) => {
-      // Closing a server that was lost fails.
+      // Closing fails if the server was lost.
       await server.close().catch(() => {})
       throw error
     })
@@ -114,7 +114,7 @@ export async function fill(
   }
 }
 
-/** A copy of an empty, migrated database. It may be missing; creating a database without it takes seconds and 0.8 GB. */
+/** The path of a copy of an empty, migrated database, which may be missing; creating one then takes seconds and 0.8 GB. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

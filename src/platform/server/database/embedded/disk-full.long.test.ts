@@ -6,7 +6,7 @@ import { smallDisk } from '#testing/small-disk.ts'
 import { openDatabase } from '../open.ts'
 import { unavailableProblem } from '../unavailable.ts'
 
-/** Megabytes of a disk on which the empty database has room for some rows, and of one with room for many. */
+/** The sizes in megabytes of a disk with room for the empty database and a few rows, and of one with room for many. */
 const SMALL = 90
 const LARGE = 200
 
@@ -32,7 +32,7 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
         } = await database.db.execute<{ n: number }>(sql`select count(*)::int as n from filler`)
         return counted?.n
       }
-      /** A row of 96 kB that cannot be compressed. */
+      /** Adds an incompressible row of 96 kB. */
       const add = () =>
         database.db.execute(
           sql`insert into filler select string_agg(md5(random()::text || n), '') from generate_series(1, 3000) n`,
@@ -49,7 +49,7 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
         }
       }
       expect(unavailableProblem(refused)).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
-      // PostgreSQL still reads as long as its server lives; what does not answer says why.
+      // PostgreSQL can still read as long as its server runs; a call that fails must say that the disk is full.
       const calls = [() => add(), () => rows(), () => database.ping(), () => database.db.transaction(() => add())]
       for (const call of calls) {
         const outcome = await call().then(

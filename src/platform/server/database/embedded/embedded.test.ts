@@ -15,14 +15,14 @@ import { EmbeddedServerLost, unavailableProblem } from '../unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))
-/** A umask of 0 hides nothing: files that are private here were made private by the database itself. */
+/** A umask of 0 removes no permissions, so files that are private here were made private by the database itself. */
 const umask = process.umask(0)
 afterAll(() => {
   process.umask(umask)
   rmSync(root, { recursive: true, force: true })
 })
 const clock = stoppedClock()
-/** Lists files in a folder below the root that users other than the owner may open, each with its mode. */
+/** Lists the files below a folder that users other than the owner may open, each with its mode. */
 const openIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => ({ name, mode: lstatSync(join(root, folder, name)).mode & 0o777 }))
@@ -38,7 +38,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
   const full: Error[] = []
   let folder: DataFolder
   let database: OpenDatabase
-  /** Milliseconds that the computer was asleep: its time went on, its timers did not. */
+  /** Milliseconds for which the computer slept: the clock continued, but timers did not run. */
   let slept = 0
   beforeAll(async () => {
     folder = await openDataFolder(join(root, 'main'), { ...clock, now: () => clock.now() + slept })
@@ -95,11 +95,11 @@ describe('the embedded database', { timeout: 300_000 }, () => {
       .select({ one: sql`1` })
       .from(sql`notes`)
       .prepare('notes_in_another_way')
-    // The first time it is also parsed.
+    // The first execution also parses the statement.
     for (let time = 0; time < 2; time++) expect(await counted(() => reading.execute())).toBe(0)
     for (let time = 0; time < 2; time++) expect(await counted(() => other.execute())).toBe(1)
     expect(await counted(() => add('counted'))).toBe(1)
-    // Also a function writes, and so does what ends a transaction.
+    // A function call counts as a write, and so does the end of a transaction.
     expect(await counted(() => database.db.execute(sql`select set_config('application_name', 'x', false)`))).toBe(1)
     expect(await counted(() => database.db.transaction((tx) => add('in a transaction', tx)))).toBe(3)
     expect(await counted(() => database.db.execute(sql`delete from notes where note ~ '^(counted|in a)'`))).toBe(1)

@@ -8,7 +8,7 @@ import type { ServerAnswer, ServerOrder, ServerStart } from './embedded.ts'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread only')
 const { folder, template } = workerData as ServerStart
-// V8's second compiler holds 70 MB for the 9 MB of PGlite, and made neither starts nor queries faster (docs/benchmarks.md, idle).
+// V8's second compiler takes 70 MB for PGlite's 9 MB, and makes neither starts nor queries faster (docs/benchmarks.md, idle).
 setFlagsFromString('--liftoff-only')
 const wire = await openPglite(folder, template === null ? undefined : await openAsBlob(template))
 
@@ -17,7 +17,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
     case 'exec':
       return { bytes: ownBytes(await wire.exec(order.messages)) }
     case 'copy':
-      // Nothing else runs meanwhile, so the files are consistent. On some file systems the copy shares their blocks.
+      // The copy blocks this thread, so the files are consistent. On some file systems the copy shares their blocks.
       try {
         cpSync(folder, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return {}
@@ -32,7 +32,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // Not caught, so that the thread ends: PostgreSQL's memory is in an unknown state.
+  // An error is not caught, so that it ends the thread, because PostgreSQL's memory is then in an unknown state.
   void run(order).then((answer) => {
     port.postMessage({ ...answer, id: order.id }, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()

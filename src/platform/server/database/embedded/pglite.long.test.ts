@@ -11,7 +11,7 @@ import { templateFile } from './data-folder.ts'
 import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { writeTemplate } from './write-template.ts'
 
-/** Counts the calls of `fdatasync`, which makes a file survive a failure of the machine. */
+/** Counts the calls of `fdatasync`, which makes a file survive a crash of the machine. */
 function countSyncs(): () => number {
   const real = fs.fdatasyncSync
   let calls = 0
@@ -48,7 +48,7 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   await close()
 })
 
-/** Lets every write into a new file of PostgreSQL's log fail, as a full disk does, until it is stopped. */
+/** Makes every write to a new file of PostgreSQL's log fail, as on a full disk, until the returned function is called. */
 function fillDisk(): () => void {
   const { openSync, writeSync } = fs
   const starved = new Set<number>()
@@ -80,7 +80,7 @@ test(
     const template = fs.existsSync(templateFile()) ? templateFile() : await writeTemplate()
     const folder = join(root, 'database')
     let wire: PgliteWire | null = await openPglite(folder, await openAsBlob(template))
-    // As the data folder does, but in this thread: a lost server gives way to a new one.
+    // Replaces a lost server by a new one, as the data folder does, but in this thread.
     const lost: unknown[] = []
     const connect = async () => {
       const opened = (wire ??= await openPglite(folder))
@@ -97,7 +97,7 @@ test(
     await db.execute(sql`insert into notes values (1)`)
     const empty = fillDisk()
     const write = db.transaction(async (tx) => {
-      // A new file of the log is begun with the first write after the switch.
+      // The first write after the switch starts a new log file.
       await tx.execute(sql`select pg_switch_wal()`)
       await tx.execute(sql`insert into notes values (2)`)
     })

@@ -6,13 +6,13 @@ import type { Wire } from './wire.ts'
 /** PGlite's default parameters without `-F`, which would disable fsync. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default, Emscripten's fdatasync, does nothing, but its fsync can be replaced (`syncToDisk`).
+  // The default is Emscripten's fdatasync, which does nothing; its fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
   // The default (128 MB) is allocated as wasm memory and never released.
   '-c',
   'shared_buffers=16MB',
-  // Limits the replay after a crash, because nothing makes checkpoints in the background.
+  // This limits the replay after a crash, because no background process makes checkpoints.
   '-c',
   'max_wal_size=64MB',
 ]
@@ -31,7 +31,7 @@ export interface PgliteWire extends Wire {
   dump(): Promise<Blob>
 }
 
-/** Opens the database in `folder`, or in memory if that is null; `template` (a tarball) fills an empty one. */
+/** Opens the database in `folder`, or in memory if null; `template` (a tarball) fills an empty database. */
 export async function openPglite(folder: string | null, template?: Blob): Promise<PgliteWire> {
   const server = await PGlite.create({
     startParams: START,
@@ -41,7 +41,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   if (folder !== null) syncToDisk(server)
   const exec = async (messages: Uint8Array): Promise<Uint8Array> => {
     const parts: Uint8Array[] = []
-    // A view of wasm memory, which the next call overwrites.
+    // `bytes` is a view of wasm memory, which the next call overwrites.
     await server.execProtocolRawStream(messages, { onRawData: (bytes) => parts.push(bytes.slice()) })
     const answer = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
     const ended = sessionEnd(messages, answer)
@@ -64,7 +64,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
 
 const OTHERS = 0o077
 
-/** Emscripten ignores the umask and sets the mode with chmod. */
+/** Needed because Emscripten ignores the umask and sets the mode with chmod. */
 class PrivateFiles extends NodeFS {
   override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(server, options)
@@ -79,7 +79,7 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/** Emscripten's fsync does nothing, so a commit would not survive a failure of the machine. */
+/** Emscripten's own fsync does nothing, so a commit would not survive a crash of the machine. */
 function syncToDisk(server: PGlite): void {
   const { NODEFS } = server.Module as unknown as NodeFiles
   NODEFS.stream_ops.fsync = ({ nfd }) => {
@@ -136,7 +136,7 @@ function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body:
   }
 }
 
-/** ErrorResponse (54.8): each field is a letter and a text that ends with a zero byte. */
+/** Parses ErrorResponse (54.8): each field is a letter and a text that ends with a zero byte. */
 function fieldsOf(body: Uint8Array): Map<string, string> {
   const texts = Buffer.from(body).toString().split('\0')
   return new Map(texts.filter((text) => text !== '').map((text) => [text.charAt(0), text.slice(1)]))

@@ -9,7 +9,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 
 const COPY = /^database\.copy\.(\d+)$/
-/** Bytes for PostgreSQL's logs in the copy and in the original. */
+/** Spare bytes for PostgreSQL's logs in the copy and in the original. */
 const SPARE_BYTES = 64 * 2 ** 20
 
 export class NoRoomForCopy extends Error {}
@@ -60,7 +60,7 @@ export async function openStillCopy(
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0
   for (const name of await readdir(folder, { recursive: true })) {
-    // The server may remove files of its log at the same time.
+    // The server may delete log files at the same time.
     sum += lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   }
   return sum

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { READING } from '../database.ts'
 
-/** PostgreSQL's wire protocol without a network. There is one session, so calls run one at a time. */
+/** PostgreSQL's wire protocol without a network. There is only one session, so calls run one at a time. */
 export interface Wire {
   /** Rolls back a transaction that an earlier client left open. */
   reset(): Promise<void>
@@ -65,7 +65,7 @@ export class WireSocket extends Duplex {
     done()
   }
 
-  // `pg` calls these socket methods.
+  // These are the socket methods that `pg` calls.
   readonly setNoDelay = () => this
   readonly setKeepAlive = () => this
   readonly ref = () => this

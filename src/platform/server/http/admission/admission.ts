@@ -42,7 +42,7 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
 
 const BEARER = /^\s*bearer\b/i
 
-/** RFC 9110 §10.1.1; Node answers this one. */
+/** The expectation that Node itself answers (RFC 9110 §10.1.1). */
 const CONTINUE = /^100-continue$/i
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
@@ -90,7 +90,7 @@ export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   }
 }
 
-/** Null for other problems and for programs. */
+/** Returns the page for a browser; null for other problems and for programs. */
 export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
   if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
   const address = String(values['address'])

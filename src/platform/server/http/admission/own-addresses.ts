@@ -1,4 +1,4 @@
-/** A foreign name that points here (DNS rebinding) is not among these. */
+/** The server's own addresses. A foreign name that points here (DNS rebinding) is not one of them. */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
@@ -60,7 +60,7 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** `own` includes the address bar; `unknown`: the browser does not say. */
+/** `own` includes the address bar; `unknown` means that the browser does not say. */
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return ({ secFetchSite, referer }: Record<'secFetchSite' | 'referer', string | undefined>) => {
     if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'

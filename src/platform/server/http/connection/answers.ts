@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds in which a client accepts nothing of an answer (§14). */
+/** Milliseconds for which a client may accept nothing of an answer (§14). */
 export const SEND_TIMEOUT_MS = 60_000
 
 /**
@@ -26,7 +26,7 @@ export function inTurn(onTooMany: () => void) {
   const waiting = new WeakMap<Socket, number>()
   return (socket: Socket, response: ServerResponse, begin: () => void): void => {
     if (response.socket !== null) return begin()
-    // The parser continues with bytes that arrived earlier.
+    // The parser still handles bytes that arrived before the connection was ended.
     if (socket.destroyed) return
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > WAITING_MAX) {

@@ -43,7 +43,7 @@ interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']
   readonly response: FastifyReply['raw']
-  /** The previous answer, if it has not been sent: answers keep the order of requests. */
+  /** The previous answer, which must be sent first, because answers keep the order of requests. */
   readonly before: FastifyReply['raw'] | undefined
 }
 

@@ -45,7 +45,7 @@ async function serve() {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** Sends a head and as much of its body as is said; resolves with the answer's status, or leaves it open. */
+  /** Sends a head and `sent` as the beginning of its body; `answer` resolves with the first text of the answer. */
   const upload = (length: string, sent = '', { shelf = 'mine', from = '192.0.2.1' } = {}) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     sockets.push(socket)
@@ -68,7 +68,7 @@ describe('§15 a body that may be large is read from those who may send it', () 
   test('the third of one address is refused with a time to come back, one of another address not', async () => {
     const { upload } = await serve()
     const held = Array.from({ length: LARGE_BODIES.ofAddress }, () => upload(LONG, 'x'))
-    // The server reads connections in the order in which they come.
+    // The server reads connections in the order in which they arrive.
     const refused = await upload(LONG).answer
     expect(refused).toMatch(/^HTTP\/1\.1 429 /)
     expect(refused.toLowerCase()).toContain('retry-after: 2')

@@ -47,7 +47,7 @@ export function connectionLimit(
   }
 }
 
-/** Large bodies at the same time (§14). */
+/** How many large bodies may be received at the same time (§14). */
 export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
 /** Seconds. */
 const RETRY_AFTER = 2

@@ -13,7 +13,7 @@ const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: v
 const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: v.object({}) })
 const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: v.object({ n: v.number() }) })
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
-/** More than the buffers of a connection on one machine take. */
+/** Larger than the buffers of a local connection. */
 const LONG = 'x'.repeat(20_000_000)
 
 const running: HttpServer[] = []
@@ -47,7 +47,7 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** A client that sends requests at once and by default reads nothing. */
+  /** A client that sends all its requests at once and by default reads nothing. */
   const client = (paths: readonly string[], reads = false) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -67,7 +67,7 @@ describe('§14 requests sent without waiting for their answers', () => {
   test('with more than eight that wait the connection ends, and none of them is worked on', async () => {
     const { client, asked, log } = await serve()
     const { socket } = client(many(30, '/api/long'))
-    // Only who reads hears that the connection has ended.
+    // A paused socket does not notice that the connection has ended.
     await expect.poll(() => log()).toContain('too many requests of it waited')
     socket.resume()
     await once(socket, 'close')
@@ -95,7 +95,7 @@ describe('§14 an answer that nobody reads', () => {
     const { client, log } = await serve(impatient)
     const { socket } = client(['/api/long'])
     await expect.poll(() => log()).toContain('unread answer')
-    // Only who reads hears that the connection has ended.
+    // A paused socket does not notice that the connection has ended.
     socket.resume()
     await once(socket, 'close')
   })

@@ -1,4 +1,4 @@
-/** Serves `/api/openapi.json`, and the same for people at `/api/docs`, without any script. */
+/** Serves `/api/openapi.json`, and the same as a readable page without scripts at `/api/docs`. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { styleSheet } from '../../folder-above.ts'
@@ -14,7 +14,7 @@ import {
 
 /**
  * Writes both at their first request, because describing every call takes longer than the rest of the start.
- * @param guide Markdown of our own: what the page says before the calls, in chapters with a heading of the second level
+ * @param guide trusted Markdown, shown before the calls; its chapters have headings of the second level
  */
 export function serveDocumentation(http: FastifyInstance, documented: Documented, guide = ''): void {
   let json: string | undefined

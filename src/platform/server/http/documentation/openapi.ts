@@ -151,7 +151,7 @@ function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: 
 
 const answerSchema = (schema: Schema): JsonObject => jsonSchemaOf(schema, 'output')
 
-/** The ranges of text-length.ts without U+0000: JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
+/** The ranges of text-length.ts without U+0000, because JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
 export const INVISIBLE_RANGES =
   String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
   String.raw`\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb` +
@@ -160,7 +160,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Refused by validation.ts; in JSON Schema's patterns a complete pair is one character. */
+/** Characters that validation.ts refuses; in JSON Schema's patterns a complete surrogate pair is one character. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>
@@ -168,7 +168,7 @@ const showing = (count: number): string =>
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-/** Its texts are as strict as the server, and so are the names in its maps (validation.ts). */
+/** Restricts texts, and the names in maps, as strictly as the server does (validation.ts). */
 export const requestSchema = (schema: Schema, side: 'input' | 'output'): JsonObject =>
   JSON.parse(JSON.stringify(jsonSchemaOf(schema, side)), (key, node: JsonObject | null) => {
     if (key === 'propertyNames') return { not: { enum: REFUSED_NAMES } }

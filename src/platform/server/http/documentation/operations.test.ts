@@ -44,7 +44,7 @@ async function serve(
   return { port, get, clock }
 }
 
-/** `fetch` sends no Host but its own. */
+/** `node:http` sends the request, because `fetch` does not let a caller set the Host. */
 const statusOf = (port: number, headers: Record<string, string>, path: string) =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => resolve(response.statusCode)).end()

@@ -13,7 +13,7 @@ import { STREAM_HEADERS } from '../event-sinks.ts'
 
 const PROBE_PATIENCE_MS = 2_000
 
-/** Milliseconds: a proxy that buffers sends both events of `/healthz/stream` together. */
+/** Milliseconds between the two events of `/healthz/stream`; a proxy that buffers sends them together. */
 export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
@@ -87,7 +87,7 @@ function isMeant(host: Host | null, localAddress: string, publicName: string | n
   return publicName === null || (isLoopback(host.name) && isLoopback(local))
 }
 
-/** As written in a `Host`; an IPv4-mapped address becomes IPv4. */
+/** Writes an address as in a `Host`; an IPv4-mapped address becomes IPv4. */
 function bracketed(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? `[${plain}]` : plain

@@ -20,7 +20,7 @@ export interface FramePage {
   readonly sharedForSeconds: number
   /** Null if the address names no edition; the reader is then redirected to `addressFor`. */
   readonly editionOf: (request: PageRequest) => Edition | null
-  /** The path in the reader's language, because caches identify a page by its address. */
+  /** Returns the path for the reader's language, because caches identify a page by its address. */
   readonly addressFor: (request: PageRequest) => Promise<string>
   readonly lost: (edition: Edition) => FrameContent
   readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>

@@ -8,7 +8,7 @@ export interface Edition {
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
   readonly detected: boolean
-  /** The fonts of the first picture, by the names of their files without folder and hash. */
+  /** File names of the first picture's fonts, without folder and hash. */
   readonly fonts: readonly string[]
 }
 

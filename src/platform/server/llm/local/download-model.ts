@@ -42,7 +42,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // It may be the sign-in page of a network, for example.
+  // The file may be a network's sign-in page, for example.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }

@@ -6,7 +6,7 @@ export type MemoryReadings = ReturnType<typeof readNow>
 
 export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): number {
   const { total, free, limit, left, stat } = readings
-  // macOS reports unused pages, of which there are few, but frees others on demand.
+  // macOS reports only unused pages, which are few, but frees others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
   // The limit counts the file cache, which a model's file may fill but which the system can drop.
@@ -19,11 +19,11 @@ function readNow() {
     platform: platform(),
     total: totalmem(),
     free: freemem(),
-    /** The group's limit; 0 or larger than `total` if there is none. */
+    /** The control group's limit; 0 or larger than `total` if there is none. */
     limit: process.constrainedMemory(),
-    /** What is left of that limit; cached files count as used. */
+    /** The unused part of that limit; cached files count as used. */
     left: process.availableMemory(),
-    /** From cgroup version 2; '' if there is none. */
+    /** The `memory.stat` of cgroup version 2; '' if there is none. */
     stat: groupStat(),
   }
 }

@@ -51,5 +51,5 @@ export const PROSE = {
 /** No repetition penalty, because JSON repeats quotes and brackets. */
 export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
 
-/** A share of the tokens, because a small model rarely stops by itself. */
+/** After this share of its tokens an answer ends with its sentence, because a small model rarely stops by itself. */
 export const WIND_DOWN = 0.8

@@ -111,7 +111,7 @@ async function generate(order: GenerateOrder): Promise<Report> {
       await chat.generateResponse(history, { ...options, ...DATA, grammar })
     }
   } catch (error) {
-    // If stopped before its first token, the library throws the signal's reason.
+    // The library throws the signal's reason if it is stopped before the first token.
     if (!abort.signal.aborted) throw error
   } finally {
     running.delete(order.id)

@@ -9,7 +9,7 @@ import { Pieces } from '../remote/pieces.ts'
 /** Milliseconds after which a silent model counts as hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
-/** Crashes without a finished turn, after which the process is not restarted. */
+/** After this many crashes without a finished turn, the process is not restarted. */
 const LIVES = 3
 
 export class LocalModelError extends Error {

@@ -4,7 +4,7 @@ import { chatWrapperFor } from './local-process.ts'
 
 const library = await import('node-llama-cpp').catch(() => null)
 
-/** The model's file, as far as the wrapper looks at it. */
+/** The part of a model's file that the wrapper reads. */
 const modelWith = (template: string | undefined, architecture = 'llama') => ({
   fileInfo: {
     metadata: { general: { architecture }, tokenizer: { chat_template: template } },
@@ -19,7 +19,7 @@ const chatHistory: ChatHistoryItem[] = [
   { type: 'model', response: ['Because'] },
 ]
 
-/** The prompt in the wrapper for this model; null if the template in the file decides. */
+/** The prompt that this model's wrapper writes; null if the file's own template is used. */
 function promptOf(...model: Parameters<typeof modelWith>): string | null {
   const wrapper = library && chatWrapperFor(library, modelWith(...model))
   if (wrapper === null || wrapper === 'auto') return null

@@ -20,7 +20,7 @@ afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
 interface World {
   readonly engine: LocalEngine
   readonly clock: StoppedClock
-  /** Every change of readiness; a string says why it was lost for good. */
+  /** Every change of readiness; a string is the reason for a permanent loss. */
   readonly changes: (boolean | string)[]
   /** Resolves when the engine's readiness has changed `count` times. */
   readonly changed: (count: number) => Promise<void>
@@ -145,7 +145,7 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 },
     const asked = request({ onUsage: (usage) => counted.push(usage) })
     expect(await textOf(world({ modelPath }).engine.stream(asked))).not.toContain('think>')
     await textOf(shared.stream(asked))
-    const [thinking = 0, plain = 0] = counted.map(({ tokensIn }) => tokensIn) // a token is a letter of the thought
+    const [thinking = 0, plain = 0] = counted.map(({ tokensIn }) => tokensIn) // one token for each letter of the thought
     expect(thinking - plain).toBeGreaterThanOrEqual('<think></think>'.length)
   })
 

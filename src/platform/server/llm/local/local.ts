@@ -52,7 +52,7 @@ export function localEngine(options: LocalEngineOptions) {
     const { system, messages, maxTokens, signal, onUsage } = request
     signal.throwIfAborted()
     if (gone) throw gone
-    // The process frees the slot, not the reader.
+    // The slot is freed by the process, not by the reader.
     const onSettled = await queue.enter(request)
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)

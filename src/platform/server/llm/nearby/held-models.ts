@@ -162,8 +162,8 @@ export function billionsOf(size: string): number | null {
 }
 
 /**
- * Reads it from `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (the total of a mixture), `mixtral-8x7b`;
- * otherwise null.
+ * Reads the billions of parameters from names like `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (the total
+ * of a mixture) or `mixtral-8x7b`; null if the name states none.
  */
 export function billionsIn(name: string): number | null {
   const [, times = '1', number = '', unit = ''] =

@@ -53,7 +53,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       } catch (error) {
         if (begun || !(error instanceof EngineError)) throw error
         onSilent(error)
-        // Another model may then be found.
+        // Not `retired`, because another model may be found next time.
         throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()

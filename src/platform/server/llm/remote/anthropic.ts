@@ -11,7 +11,7 @@ export function anthropicEngine(options: RemoteOptions): RemoteEngine {
   return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options))
 }
 
-/** In the order in which they are tried; `null` omits the field. */
+/** The modes in the order in which they are tried; `null` omits the field. */
 const MODES = ['disabled', 'between_tools', null] as const
 const FIRST_MODE: Readonly<Record<Thinking, number>> = { off: 0, 'between-tools': 1, never: 2 }
 

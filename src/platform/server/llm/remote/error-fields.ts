@@ -14,7 +14,7 @@ export interface ErrorFields {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Characters of a field, which may be a whole page. */
+/** Maximum characters of a field, because some servers send a whole page. */
 const LONGEST = 4_000
 
 const NOTHING: ErrorFields = { code: '', type: '', param: '', message: '' }

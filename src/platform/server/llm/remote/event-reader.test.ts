@@ -136,7 +136,7 @@ describe('the short way', () => {
   })
 })
 
-/** OpenAI's random padding, of a length that changes with every event; 0 = none. */
+/** Adds OpenAI's random padding, whose length changes with every event; 0 means none. */
 function pad(event: string, length: number): string {
   return length === 0 ? event : event.replace('}\n\n', `,"obfuscation":"${'aZ9'.repeat(length % 5)}x"}\n\n`)
 }

@@ -129,8 +129,8 @@ export class AnswerStart {
   #isComment = false
 
   /**
-   * Returns the chunk after a byte order mark, white space and the comments that proxies send to keep a connection
-   * open; or null.
+   * Skips a byte order mark, white space and the comments that proxies send to keep a connection open; null if nothing
+   * else has arrived.
    */
   cut(chunk: Buffer): Buffer | null {
     for (const [at, byte] of chunk.entries()) {

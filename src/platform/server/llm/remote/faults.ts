@@ -108,7 +108,7 @@ function meaningOf(status: number, fields: ErrorFields, model: string | null): E
 const GONE =
   /not found|not exist|not a valid model|no longer (available|offered|served)|(been|is|was) (decommissioned|retired|deprecated|removed|shut ?down)/i
 
-/** A 400 may mention models for many reasons, so it must say that this one is gone, or name it after "invalid model". */
+/** A 400 may mention models for many reasons, so it must say that this one no longer exists, or name it after "invalid model". */
 function saysGone(message: string, model: string): boolean {
   const at = message.indexOf(model)
   if (at === -1) return false
@@ -182,7 +182,7 @@ export const timeout = (what: string): Failure => unsaid('timeout', false, new E
 export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
 export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
 
-/** Such an answer is charged, so it is retried only once. */
+/** An empty answer is charged, so it is retried only once. */
 export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
 
 export class ThoughtFirst extends Error {}

@@ -17,7 +17,7 @@ export function listedModels(body: string): readonly ListedModel[] | null {
   if (all.length > 0 && models.length === 0) return null
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   return models.map(({ id, shutdown_date: shutdownDate, type, task }) => {
-    // Anthropic calls all of them `model`.
+    // Anthropic gives every entry the type `model`.
     const kind = [type, task].map(textOf).find((name) => name !== 'model' && name !== null) ?? null
     return { id, shutdownDate: textOf(shutdownDate), type: kind }
   })

@@ -154,7 +154,7 @@ const UNKNOWN_FIELD =
   /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
 
 function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOptions & { readonly baseUrl: string }) {
-  // OpenAI and Azure refuse `max_tokens`; other servers know only that.
+  // OpenAI and Azure refuse `max_tokens`; other servers know only this name.
   const host = new URL(addressOf(baseUrl, '/chat/completions').origin).hostname
   const first = /(^|\.)openai\.(com|azure\.com)$/.test(host) ? 'max_completion_tokens' : 'max_tokens'
   return learnedHabits<Habits>(
@@ -194,7 +194,7 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
 const REFUSES_STREAM =
   /\bstream(ing|ed)?\b.{0,80}(not (allowed|supported|available|enabled|permitted)|unsupported|disabled)|(not (allowed|supported)|unsupported|must be verified).{0,80}\bstream(ing|ed)?\b/i
 
-/** For templates without such a role (Gemma 2, Mistral 7B). */
+/** For templates without a system role (Gemma 2, Mistral 7B). */
 const REFUSES_SYSTEM =
   /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
 

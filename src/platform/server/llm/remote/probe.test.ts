@@ -1,4 +1,4 @@
-/** §19 The doctor's one small call to a model. */
+/** §19 The doctor makes one small call to a model. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { expectFault, stage } from '#testing/fake-upstream/stage.ts'

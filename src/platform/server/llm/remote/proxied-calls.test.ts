@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** A proxy that leads every tunnel to one port of this machine, and notes where it should have led. */
+/** A proxy that connects every tunnel to one local port and records the requested target. */
 async function proxyTo(port: () => number) {
   const wanted: string[] = []
   const sockets = new Set<Duplex>()

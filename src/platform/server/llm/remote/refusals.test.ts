@@ -1,9 +1,9 @@
-/** What refusals mean, in the words of the services: their pages and the reports of their users, read on 2026-11-28. */
+/** The meaning of refusals, quoted from the services' pages and from reports of their users (read on 2026-11-28). */
 import { describe, expect, test } from 'vitest'
 import { contextIn, refusal } from './faults.ts'
 
 describe('§8 what a refusal means', () => {
-  // The words of the providers' own pages and of reports (2026-11-28).
+  // Quoted from the providers' own pages and from reports (2026-11-28).
   test.each([
     [401, '{"error":{"message":"Incorrect API key provided: [key].","code":"invalid_api_key"}}', 'key'],
     [400, '{"code":"Client specified an invalid argument","error":"Incorrect API key provided: xx***yy."}', 'key'],
@@ -17,7 +17,7 @@ describe('§8 what a refusal means', () => {
     [403, '{"error":"Your newly created team doesn\'t have any credits yet."}', 'credit'],
     [402, 'Insufficient Balance', 'credit'],
     [403, '{"error":{"code":"unsupported_country_region_territory"}}', 'region'],
-    // From before Anthropic's API (anthropic-sdk-typescript#457).
+    // Sent by a gateway in front of Anthropic's API (anthropic-sdk-typescript#457).
     [403, '{"error":{"type":"forbidden","message":"Request not allowed"}}', 'region'],
     [404, '{"type":"error","error":{"type":"not_found_error","message":"Not Found"}}', 'unavailable'],
     [404, '{"error":{"message":"The model `gpt-4.1-nano` does not exist","code":"model_not_found"}}', 'retired'],
@@ -42,7 +42,7 @@ describe('§8 what a refusal means', () => {
     expect(refusal(status, said).error.fault).toBe(fault)
   })
 
-  // Reports of 2025 and 2026 of each service's users, checked on 2026-11-28.
+  // From reports of each service's users in 2025 and 2026, checked on 2026-11-28.
   test.each([
     [
       'xAI',

@@ -17,7 +17,7 @@ const status = (
   ...(headers ? { headers } : {}),
 })
 
-/** Holds the upstream back until the test opens it piece by piece. */
+/** Holds the upstream's pieces back until the test releases them one by one. */
 function taps() {
   const waiting: (() => void)[] = []
   let opened = 0

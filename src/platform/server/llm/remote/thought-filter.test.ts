@@ -7,7 +7,7 @@ interface Heard {
   readonly isCut?: boolean
 }
 
-/** The text of pieces of `size` characters, without what it takes back. */
+/** The text that the filter passes from pieces of `size` characters, without text that it takes back. */
 function heard(text: string, size: number, { beginning, isCut }: Heard = {}): string {
   const filter = new ThoughtFilter(beginning)
   let said = ''
@@ -26,7 +26,7 @@ describe.each([1, 3, 7, 1_000])('§13 thinking is never text, in pieces of %i ch
     ['[THINK]Hm[/THINK]Time [1] is.', 'Time [1] is.'],
     ['<reasoning>Hm</reasoning>Time.', 'Time.'],
     ['<mm:think>Hm</mm:think>Time.', 'Time.'],
-    // A template that has closed the thought already.
+    // The template has already closed the thought.
     ['</think>\n\nTime.', 'Time.'],
     ['<reasoning>a</reasoning>\n[x]', '[x]'],
     ['\n[THINK]Hm [sic].[/THINK]Time [x] is real.', 'Time [x] is real.'],

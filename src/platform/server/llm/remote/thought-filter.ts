@@ -20,7 +20,7 @@ const QUOTED = /^["'“”’»`.,;:!?)\]]/
 interface Span {
   readonly opens: string
   readonly closes: RegExp
-  /** True if a text may mention it, which it never does with a control token. */
+  /** True for a tag, which a text may mention; false for a control token, which it never does. */
   readonly isTag: boolean
   /** False for the head of a message, which is omitted. */
   readonly isThought: boolean

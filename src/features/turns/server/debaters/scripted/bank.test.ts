@@ -6,10 +6,10 @@ import { sentencesOf, standsIn } from './compose.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 
-/** Every bank, of whatever language, keeps these rules: `vitest run … -t "bank of de:"` checks one. */
+/** The banks of all languages must follow these rules; `vitest run … -t "bank of de:"` checks one. */
 const written = languagesWith('debater')
 
-/** Words a move may have, as Intl.Segmenter counts them, so that one or two make a turn of the right length (§13). */
+/** Allowed words per move (counted by Intl.Segmenter), so that one or two moves make a turn of the right length (§13). */
 const ENGLISH = {
   argues: [72, 100],
   answers: [34, 62],
@@ -48,7 +48,7 @@ function textsOf(bank: Bank): Record<Move, string[]> {
   }
 }
 
-/** Slots a move must hold, and slots it may hold as well. */
+/** The slots that a move must contain, and those that it may contain. */
 const SLOTS: Record<Move, readonly [must: readonly string[], may: readonly string[]]> = {
   argues: [['mine', 'topic'], ['theirs']],
   answers: [['quote'], ['mine', 'theirs']],

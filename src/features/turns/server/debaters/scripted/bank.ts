@@ -1,5 +1,5 @@
 /**
- * From `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (the
+ * Reads `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (the
  * opponent's words), `{evidence}` (a person's), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
@@ -16,18 +16,18 @@ export const SCHEMES = [
   'concession and turn',
 ] as const
 
-/** The speaker uses a theme to argue its own side, or to answer the other’s argument. */
+/** A speaker uses a theme to argue for its own side, or to answer the other side’s argument. */
 const moves = v.strictObject({ argues: v.string(), answers: v.string() })
 
 const theme = v.strictObject({ name: v.string(), scheme: v.picklist(SCHEMES), einstein: moves, cat: moves })
 
 const voice = v.strictObject({
-  /** These never refer to what the other side said. */
+  /** Openings never refer to the other side's words. */
   openings: v.array(v.string()),
   replies: v.array(v.string()),
   evidence: v.array(v.string()),
   closings: v.array(v.string()),
-  /** §17: says nothing about the meaning of the source, so it is true for any. */
+  /** §17: these say nothing about the source's meaning, so they are true for any source. */
   cites: v.array(v.string()),
   takes: v.array(v.string()),
 })

@@ -16,7 +16,7 @@ type Topic = Pick<TurnBrief['debate'], 'question' | 'option1' | 'option2'>
 
 const cars: Topic = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
 
-/** A debate of `turns` turns; each turn sees all earlier ones. */
+/** Writes a debate of `turns` turns, each of which sees all earlier ones. */
 function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [], bank = english): string[] {
   const said: string[] = []
   for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
@@ -26,16 +26,16 @@ function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [
   return said
 }
 
-/** The rounds in which a turn may only answer, and need not name its own position. */
+/** In these rounds a turn may consist of an answer only, without naming its own position. */
 const ANSWERING: readonly Round[] = ['cross-examination', 'answer']
 
-/** A turn about cars or about `topic`; the only earlier turn it sees is `last`. */
+/** Writes a turn about cars or `topic`; the only earlier turn that it sees is `last`. */
 const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) => {
   const earlier = last === undefined ? [] : [earlierTurn(turnNumber - 1, last)]
   return composeTurn(briefOf({ ...cars, ...topic }, [], { turnNumber, earlier }), english)
 }
 
-/** An ellipsis ends no sentence: it stands where a position was cut. */
+/** An ellipsis does not end a sentence, because it marks where a position was cut. */
 const sentences = (text: string) => text.split(/(?<=[.!?][”’*]*)\s+/u)
 const word = fc.stringMatching(/^[a-z]{2,9}$/)
 const phraseOf = (least: number, most: number) =>

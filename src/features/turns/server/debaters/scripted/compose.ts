@@ -1,6 +1,6 @@
 /**
- * The round decides what a turn says (§13). No phrase is used again while there are others. A turn that is too long loses
- * its last sentences, then more of the words that people typed.
+ * The round decides what a turn says (§13). A phrase is used again only when all have been used. A turn that is too long
+ * loses its last sentences first, then more of the words that people typed.
  */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { isShort, lengthOf, type Round } from '#features/debates/rounds.ts'
@@ -15,11 +15,11 @@ import { type Quotable, quotableSentences, thaiClausesIn } from './quotable.ts'
 
 const TRIED = 6
 const TITLE_WORDS = 10
-/** A phrase is never shortened below this, so these are enough to recognise it. */
+/** A phrase always keeps this many sentences, so they are enough to recognise it. */
 const FEWEST_SENTENCES = 2
 export const BETWEEN = '\n\n'
 
-/** How many words of each a turn shows; the next row applies if that is too long. */
+/** The maximum words of each in a turn; if the turn is still too long, the next row applies. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -29,11 +29,11 @@ const ROOM = [
 type Room = (typeof ROOM)[number]
 const ROOMY = ROOM.slice(0, 2)
 
-/** The first paragraph of the turn as it is without sources. */
+/** Returns the first paragraph that the turn would have without sources. */
 export const openingOf = (brief: TurnBrief, bank: Bank): string =>
   composeTurn({ ...brief, passages: [] }, bank).split(BETWEEN)[0] ?? ''
 
-/** The same brief always gives the same turn. @param begun the `openingOf` the turn, if it has been spoken already */
+/** The same brief always gives the same turn. @param begun the result of `openingOf`, if it was already sent */
 export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   const { min, max } = lengthOf(brief.round, bank.language)
   const goesOn = (text: string) => begun === '' || `${text}${BETWEEN}`.startsWith(`${begun}${BETWEEN}`)
@@ -53,7 +53,7 @@ export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   return longest || last
 }
 
-/** A last word needs no new source. */
+/** A closing needs no new source. */
 const citable = (brief: TurnBrief, bank: Bank) =>
   brief.round === 'closing' ? [] : quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)
 
@@ -65,7 +65,7 @@ function lengthIn(text: string, round: Round, { language }: Bank): number {
 function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<string> {
   const shapes = shapesOf(brief, bank, cited)
   const slotsIn = slotsOf(brief, bank, cited)
-  // No source is worth more than what people typed.
+  // For a source, the words that people typed are not shortened further.
   for (const rooms of cited ? [ROOMY] : [ROOMY, ROOM.slice(2)]) {
     for (const shape of shapes) {
       for (const room of rooms) {
@@ -76,7 +76,7 @@ function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<stri
   }
 }
 
-/** None loses the speaker’s position. */
+/** Yields shorter and shorter versions that still name the speaker’s position. */
 function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<readonly string[]> {
   const parts = shape.map((part) => sentencesOf(part, bank))
   let shorter = shape
@@ -89,17 +89,17 @@ function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<rea
   }
 }
 
-/** What is said about a person’s words must not be the only place, unless it is the whole turn. */
+/** The part about a person’s words must not be the only one to name the position, unless it is the whole turn. */
 const namesOwn = (parts: readonly string[]) =>
   parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
 
-/** Each sentence with the space before or after it. Thai has no full stops. */
+/** Splits into sentences, which keep the space before or after them. Thai has no full stops. */
 export const sentencesOf = (text: string, { language }: Bank): string[] =>
   language === 'th'
     ? thaiClausesIn(text)
     : text.split(/(?<=[.!?؟۔।][”’»“」』]*)(?=\s)|(?<=[。！？][”」』]*)(?![”」』])/u)
 
-/** What a turn may consist of, the best first. */
+/** Returns the moves of which a turn may consist, best choice first. */
 function shapesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): readonly (readonly string[])[] {
   const { round } = brief
   const { opening, evidence, answer, isAnswer, argues, closings, cites } = movesOf(brief, bank, cited)
@@ -182,7 +182,7 @@ const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
 const CONTROLS = /[^\P{C}\u200c\u200d]/gu
 
-/** In italics. If letters of a text without spaces touch the title, the asterisks work only next to a letter or a digit. */
+/** Puts the title in italics, unless letters touch it and it begins or ends with a mark, where asterisks would not work. */
 function titleIn(parts: readonly string[], title: string): string {
   const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
   const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))
@@ -191,7 +191,7 @@ function titleIn(parts: readonly string[], title: string): string {
 
 const ownWords = (text: string) => text.replaceAll(/["“”„«»「」『』][^"“”„«»「」『』\n]*["“”„«»「」『』]/gu, '“. ”')
 
-/** Text after the last question mark is not part of the question, and may be an instruction. */
+/** Drops the text after the last question mark, which may be an instruction. */
 function questionIn(text: string): string {
   const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
   return end < 0 ? text : text.slice(0, end + 1)
@@ -213,7 +213,7 @@ function freshContexts(brief: TurnBrief): string[] {
 
 const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
-/** Also if the phrase was shortened. */
+/** Also recognises a phrase that was shortened. */
 export function standsIn(text: string, template: string, bank: Bank): boolean {
   const kept = sentencesOf(template, bank).slice(0, FEWEST_SENTENCES).join('').trimEnd()
   const stretches = kept.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)

@@ -1,4 +1,4 @@
-/** §10: the rules for a scripted debate. bank.test.ts checks what a bank of each language must hold. */
+/** §10: the rules for a scripted debate. bank.test.ts checks the contents of each language's bank. */
 import { VALUE_PLACES } from '#features/language/korean-particles.ts'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '#features/debates/rules.ts'
@@ -14,7 +14,7 @@ import { piecesOf, plain } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 
-/** Each seed is put into the first position as an unknown name and changes the order of the debate's themes. */
+/** Each seed is added to the first position as an unknown name, which changes the order of the debate's themes. */
 const SEEDS = ['', 'A', 'B', 'C']
 
 const EVIDENCE = { turnNumber: 5, content: 'Oslo' }
@@ -44,7 +44,7 @@ test('§13 each bank makes turns of the right shape in every round', () => {
     debate(CARS[code] ?? CARS.en, code, 12).forEach((text, index) => expectShape(text, index + 1, code))
 })
 
-/** The turns that answer words of the turn before, up to the next cross-examination. */
+/** The turns that answer words of the previous turn, up to the next cross-examination. */
 const ANSWERS = [3, 4, 7, 9]
 /** The turns that must name their own position. */
 const OWN = [1, 2, 5, 7, 8, 9, 10, 11, 12]

@@ -18,13 +18,13 @@ export interface Quotable {
 
 const LOOKED_THROUGH = 2_000
 const NAMED_LEAST = 2
-/** How much less a passage is worth than the one ranked before it (`worthTo`). */
+/** How much lower a passage scores than the one ranked before it (`worthTo`). */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
- * Best first. A sentence needs two telling words, or one if the page's title has one. @param asked the question without
- * the text after it
+ * Returns the best ones first. A sentence needs two telling words, or one if the page's title has one. @param asked the
+ * question without the text after it
  */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
   const { debate, earlier, optionNumber } = brief
@@ -68,7 +68,7 @@ function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
 }
 
 const NARROWEST = 40
-/** UTF-16 units; a longer sentence leaves no room for an argument (§13). */
+/** The longest sentence in UTF-16 units; a longer one would leave no room for an argument (§13). */
 const LONGEST = 260
 const [FEWEST_WORDS, MOST_WORDS] = [6, 45]
 /** Minimum share of letters; below it, the text is a table, a formula or a reference. */
@@ -76,7 +76,7 @@ const LETTERS = 0.85
 
 const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
 const STATED = /[^.…]([.।۔。])$/u
-/** Thai ends a sentence with a space, not a sign, and also puts spaces before clauses and around foreign names. */
+/** Thai ends a sentence with a space instead of a mark, and also puts spaces before clauses and around foreign names. */
 const THAI = /^\p{Script=Thai}/u
 const THAI_ENDS = /\p{Script=Thai}$/u
 /** The sentence continues if these follow the space: that, and, but, so that, is, has, not. */
@@ -86,14 +86,14 @@ const THAI_GOES_ON =
 const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
 const NUMBERED = /^\p{N}+[.)]/u
-/** Text that is never markup in Markdown: no quotation marks, brackets, control or direction characters. */
+/** Matches text without Markdown syntax, quotation marks, brackets, and control or direction characters. */
 const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
 const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
-/** An initial, a short abbreviation or an ordinal number, after which a full stop may not end the sentence. */
+/** Matches an initial, a short abbreviation or an ordinal number, whose full stop may not end the sentence. */
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
-/** Includes the final mark. @param leans true if a sentence (lower case) refers to the one before it */
+/** Each sentence includes its final mark. @param leans true if a sentence (lower case) refers to the one before it */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
     .split('\n')

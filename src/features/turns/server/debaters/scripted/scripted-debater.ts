@@ -8,7 +8,7 @@ import { bankFor } from './bank.ts'
 import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
 const SCRIPT_VERSION = '2026-11-28.1-scripted'
-/** Well ahead of the reveal (§9), yet still looks like a turn being written. */
+/** Much faster than the reveal (§9), but slow enough to look like a turn being written. */
 const MS_PER_PIECE = 30
 
 export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: Clock; msPerPiece?: number }): Debater {

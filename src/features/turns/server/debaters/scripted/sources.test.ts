@@ -19,7 +19,7 @@ import { composeTurn } from './compose.ts'
 
 type Page = { readonly title: string; readonly text: string }
 
-/** Ranks each page for both sides, as happens when the positions use the same words. */
+/** Ranks each page for both sides, as the search does when the positions use the same words. */
 const passagesOf = (pages: readonly Page[], language: string | null): BriefPassage[] =>
   pages.flatMap(({ title, text }, index) =>
     ([1, 2] as const).map((optionNumber) => ({
@@ -165,7 +165,7 @@ describe.each(SAMPLE_LANGUAGES)('a debate over sources in %s:', (code) => {
     })
     expect(new Set(quoted).size).toBe(citing.length)
     const without = said.flatMap((text, index) => (cites(text) ? [] : [roundOf(index + 1)]))
-    // In a cross-examination some answers leave no room.
+    // In a cross-examination, some answers leave no room for a source.
     expect(without.filter((round) => round !== 'cross-examination')).toEqual<Round[]>(['closing', 'closing'])
   })
 

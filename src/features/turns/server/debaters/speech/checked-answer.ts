@@ -1,6 +1,6 @@
 /**
- * Looks at an answer's beginning before readers see it (§13): after a refusal or another language, the model is asked
- * again once. Most answers are judged by their first 20 characters.
+ * Checks an answer's beginning before readers see it (§13): if it is a refusal or in the wrong language, the model is
+ * asked once more. Most answers are judged by their first 20 characters.
  */
 import { languageName } from '#features/language/server/language-name.ts'
 import { languageSoFar } from '#features/language/server/written-in.ts'
@@ -13,13 +13,13 @@ import refusals from './refusals.json' with { type: 'json' }
 import type { OnCut } from './cut-reasons.ts'
 import { SPEAKER_NAMES } from './speaker-labels.ts'
 
-/** Characters. An answer that is then still in doubt is shown. */
+/** Held back at most, in characters. An answer that is then still in doubt is shown. */
 const HELD_MOST = 240
-/** Characters; the beginning may be nothing but white space. */
+/** Held at most before the speech begins, in characters, because an answer may begin with white space alone. */
 const LINES_MOST = 1_000
 const FAULTS = { refusal: 'refused', language: 'other-language' } as const
 
-/** @param remark the end of the prompt; empty at first */
+/** @param remark added at the end of the prompt; empty for the first attempt */
 type Ask = (remark: string, writing: Writing) => { readonly prompt: TurnPrompt; readonly answer: AsyncIterable<string> }
 type Answer = AsyncIterator<string, undefined> & Partial<Pick<Pieces, 'each'>>
 type Opening = Bare & { readonly fault: keyof typeof FAULTS | null }
@@ -52,7 +52,7 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
   #ask: Ask | null
   #answer: Answer = ended()
   #usage: ModelUsage | null = null
-  /** What an answer cost that nobody saw. */
+  /** The usage of discarded answers; null if there are none. */
   #spent: ModelUsage | null = null
 
   constructor(language: string, writing: Writing, ask: Ask) {
@@ -107,7 +107,7 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
       }
     } catch (error) {
       if (text === '') throw error
-      // What came before an error is shown, and kept for the next attempt.
+      // The text before an error is shown, and stored for the next attempt.
       this.#answer = ended(error)
       opening = { text, cuts: [], fault: null }
     }
@@ -122,20 +122,20 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
     const spent = this.#usage ?? { tokensIn: estimateTokens(said), tokensOut: estimateTokens(text) }
     this.#usage = null
     this.#spent = this.#spent === null ? spent : addedUsage(this.#spent, spent)
-    // The second question counts at once, because an interrupted answer has no usage.
+    // The second prompt is counted now, because an interrupted answer reports no usage.
     this.#writing.onUsage?.({ ...this.#spent, tokensIn: this.#spent.tokensIn + spent.tokensIn })
   }
 }
 
 const REFUSED_WITHIN = 100
-/** Until so many characters have come, anything may become an apology. */
+/** Below this many characters, any text may become an apology. */
 const REFUSAL_KNOWN_FROM = 16
 
 const REFUSALS = refusals.map(({ apology, refusing }) => [apology, refusing].map((words) => new RegExp(words, 'iu')))
 
 /**
- * Recognises an answer that refuses to argue, by how models begin it. In doubt it is speech: "I can't accept that". Null
- * while what has come may still become a refusal. @param isWhole true if nothing follows
+ * Recognises a refusal to argue by its usual beginnings. Doubtful text counts as speech: "I can't accept that". Null
+ * while the text may still become a refusal. @param isWhole true if nothing follows
  */
 export function isRefusal(speech: string, isWhole: boolean): boolean | null {
   const beginning = speech.slice(0, REFUSED_WITHIN).replace(/^[^\p{L}]+/u, '')
@@ -145,9 +145,9 @@ export function isRefusal(speech: string, isWhole: boolean): boolean | null {
   return mayBecome && !isWhole ? null : false
 }
 
-/** Until so many characters have come, anything may become an announcement. */
+/** Below this many characters, any text may become an announcement. */
 const KNOWN_FROM = 20
-/** Characters of the longest announcement. */
+/** The length of the longest announcement, in characters. */
 const LINE_MAX = 120
 
 const FENCE = /^`{3,}[ \t]*(?:markdown|md|text|txt|plaintext)?[ \t]*\n/iu
@@ -167,7 +167,7 @@ const SPEECH =
 const NAME = starting(SPEAKER_NAMES.map((name) => name.replaceAll(/[.*+?()[\]]/g, String.raw`\$&`)))
 const NAMED = new RegExp(NAME.source.replace('^', String.raw`(?<![\p{L}\p{M}])`), 'iu')
 
-/** What else a title says: "Opening statement by Einstein", "Rede von Einstein". */
+/** The other words of a title, such as "by" and "von": "Opening statement by Einstein", "Rede von Einstein". */
 const FILLERS = new Set(announcements.fillers)
 
 const bare = (line: string) => line.replace(/^[\s#*_>]+/u, '').replace(/[\s*_]+$/u, '')
@@ -192,8 +192,8 @@ interface Bare {
 }
 
 /**
- * Cuts what models write before a speech: the mark of a code block around it, and a line that announces it. Null while
- * what has come may still be such a thing. @param isWhole true if nothing follows
+ * Cuts what models write before a speech: the opening fence of a code block, and a line that announces the speech. Null
+ * while the text may still become one of these. @param isWhole true if nothing follows
  */
 function withoutPreamble(answer: string, isWhole: boolean): Bare | null {
   let text = answer.trimStart()
@@ -219,7 +219,7 @@ function withoutPreamble(answer: string, isWhole: boolean): Bare | null {
   }
 }
 
-/** Drops the line that ends the code block. */
+/** Drops the closing fence of the code block. */
 async function* withoutFenceEnd(opening: string, pieces: AsyncIterator<string>): AsyncGenerator<string> {
   let held = opening
   for (let isOver = false; !isOver;) {

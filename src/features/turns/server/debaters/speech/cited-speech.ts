@@ -8,7 +8,7 @@ import { cleanText } from '#platform/server/text/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 
 export interface CitedSpeech extends SpeechGuard {
-  /** The citations whose markers stand in this beginning of the speech; null if it has no sources. */
+  /** Returns the citations whose markers occur in this part of the speech; null if the turn has no sources. */
   citationsIn(beginning: string): Citation[] | null
 }
 

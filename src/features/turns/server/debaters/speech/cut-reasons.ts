@@ -1,4 +1,4 @@
-/** Why a part of a model’s answer is not in the turn (§13); operators see how often. */
+/** Why a part of a model’s answer is not in the turn (§13); operators see how often each occurs. */
 export const CUT_REASONS = [
   /** The name of the turn’s speaker before the speech. */
   'label',

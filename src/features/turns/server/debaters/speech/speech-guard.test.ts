@@ -66,7 +66,7 @@ describe('§13: a leaked name before the speech is dropped', () => {
     '  "Einstein: ',
     'Эйнштейн: ',
     '爱因斯坦：',
-    // A model that begins with the wrong name still speaks for its own side.
+    // If the turn begins with the wrong name, the speech still argues for its own side.
     'Cat: ',
     'Assistant: ',
   ])('%s', (label) => {

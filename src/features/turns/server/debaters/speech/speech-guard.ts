@@ -7,11 +7,11 @@ import { SpeechSoFar } from './speech-so-far.ts'
 export interface SpeechGuard {
   push(piece: string): string
   flush(): string
-  /** A method, because a getter in an object literal costs each turn a hidden class (`HttpCall`). */
+  /** A method, because a getter in an object literal would cost a hidden class for each turn (`HttpCall`). */
   done(): boolean
 }
 
-/** For text that no model wrote: in the script's quotation, "Cat: friend or foe?" is not a label. */
+/** For text not written by a model: when the script quotes "Cat: friend or foe?", that is not a label. */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
 /**
@@ -28,7 +28,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut
     const verdict = judgedBeginning(beginning, { speaker, strict, first: speech.isEmpty })
     const named = verdict === 'label' || verdict === 'foreign'
     const listed = !strict && !speech.isEmpty && LISTED.test(beginning)
-    // A name inside quotation marks is part of the quotation and stays.
+    // A name inside quotation marks is part of the quotation.
     return named && (listed || speech.quoting) && !beginning.includes('<') ? 'speech' : verdict
   }
 

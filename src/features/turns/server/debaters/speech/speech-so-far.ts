@@ -1,4 +1,4 @@
-/** Holds words back while they may repeat an earlier sentence or go round in circles; what was let through has been seen. */
+/** Holds words back while they may repeat an earlier sentence or loop; words that have passed cannot be taken back. */
 import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import type { OnCut } from './cut-reasons.ts'
@@ -11,28 +11,28 @@ const VERDICT = 3
 export const RECITED =
   /, then go on, in about \d+ words|^\s*(?:Then ask one question|End the debate in a last word|Say something new)\.|If you use what the book says, write/u
 
-/** A turn may say a sentence again, as rhetoric does, but not more than this share of it. */
+/** A turn may repeat sentences for effect, but only up to this share of its text. */
 const AGAIN_SHARE = 0.25
-/** Characters; the share of a shorter turn would say little. */
+/** In characters; in a shorter turn the share says little. */
 const SHARE_FROM = 500
 
 export class SpeechSoFar {
   readonly #strict: boolean
   readonly #onCut: OnCut
   readonly #memory: ReturnType<typeof sentenceMemory>
-  /** Characters in sentences that repeat an earlier one. */
+  /** The number of characters in sentences that repeat an earlier one. */
   #again = 0
-  /** True if the last sentence was said before; it waits, because another such sentence would end the turn before both. */
+  /** True if the last sentence is a repetition; it is held back, because a second in a row would end the turn before both. */
   #isAgain = false
   #passed = 0
   #good = 0
-  /** How many characters belong to the turn, once it must end; null until then. */
+  /** The final length of the turn in characters, once it must end; null until then. */
   #end: number | null = null
   #waiting = ''
   #sentence = ''
   #fresh = false
   #turning: number | null = null
-  /** True inside straight quotation marks, at most until the end of the line; tracked only for small models. */
+  /** True inside straight quotation marks, until the end of the line at most; tracked only for small models. */
   quoting = false
 
   constructor(strict: boolean, onCut: OnCut) {
@@ -59,7 +59,7 @@ export class SpeechSoFar {
     if (looks > Math.floor(before / LOOK)) this.#look(looks % VERDICT === 0)
   }
 
-  /** Works in steps, so that the tests happen at the same positions for any division into tokens. */
+  /** Works in steps, so that the tests run at the same positions however the text is split into tokens. */
   passWords(words: string): void {
     let rest = words
     while (this.#end === null && rest !== '') {
@@ -80,7 +80,7 @@ export class SpeechSoFar {
     this.#turning = null
   }
 
-  /** What follows is another speaker’s. @param whole true if the sentence before it has ended */
+  /** Ends the turn, because another speaker’s words follow. @param whole true if the last sentence is complete */
   endHere(whole: boolean): void {
     this.#end = (whole || this.#sentence === '') && !this.#isTooMuch() ? this.#passed : this.#certain()
   }
@@ -148,16 +148,16 @@ export class SpeechSoFar {
   }
 }
 
-/** Characters. Shorter sentences ("I disagree.") may be repeated, but not `TIMES` of them in a row. */
+/** In characters. Shorter sentences ("I disagree.") may be repeated, but not `TIMES` in a row. */
 const SHORTEST = 20
-/** In strict mode, a sentence with this many words is compared by its sequences of three words. */
+/** In strict mode, a sentence with at least this many words is compared by its sequences of three words. */
 const LONG_ENOUGH = 8
 const OLD_SHARE = 0.75
 const TIMES = 4
 const LONGEST_ROUND = 60
 const CHANCE = 12
 
-/** `short`: nothing, or a short sentence that was said before; `loop`: several of those in a row. */
+/** `short`: an empty sentence, or a repeated short one; `loop`: several of those in a row. */
 type Recalled = 'new' | 'old' | 'short' | 'loop'
 
 /** @param strict also counts slightly changed sentences as repetitions */
@@ -191,7 +191,7 @@ export function sentenceMemory(strict: boolean) {
   }
 }
 
-/** Runs for every sentence, so it builds a string instead of an array of words. */
+/** Called for every sentence, so it builds a string instead of an array of words. */
 const foldedWords = (sentence: string): string =>
   sentence
     .toLowerCase()
