@@ -89,7 +89,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   return { clock, engine, store, live, writer, limits, outcomes, over }
 }
 
-/** The event that ends the turn's stream; call it before the turn has ended. */
+/** Resolves with the event that ends the turn's stream. Must be called before the turn has ended. */
 export async function endOf(turn: LiveTurn): Promise<unknown> {
   const sink = testSink()
   turn.attach(sink)

@@ -3,7 +3,7 @@ import type { MarkedDebate } from '../measures/mark.ts'
 import { columnsFor } from './columns.ts'
 import { summariesOf } from './summary.ts'
 
-/** Returns head and rows, each cell as shown. */
+/** Returns the header row and the data rows, with each cell formatted for display. */
 export function cellsOf(debates: readonly MarkedDebate[]): string[][] {
   const columns = columnsFor(debates)
   const head = ['', ...columns.map((column) => column.head)]

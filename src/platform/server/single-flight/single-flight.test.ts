@@ -118,7 +118,7 @@ describe('the limit before the work', () => {
   })
 })
 
-/** Waits for the passes of the event loop before the next read, and one more. */
+/** Waits one pass of the event loop longer than the next read waits for further callers (`GATHERING_TURNS`). */
 const gathered = async () => {
   for (let turn = 0; turn < 3; turn++) await settled()
 }

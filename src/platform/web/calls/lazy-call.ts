@@ -22,7 +22,7 @@ const loadCalls = once(
   (file) => file.callPage,
 )
 
-/** Returns `call` of one of a file's endpoints. */
+/** Returns a function that calls one endpoint and loads the file that defines it on first use. */
 export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   load: () => Promise<File>,
   of: (file: File) => Endpoint<Path, Body, Query, Answer>,

@@ -60,7 +60,7 @@ export function createTranslator(
     ofDebate: store.ofDebate,
 
     /**
-     * Several texts are returned as lines. `allow` is called before a model is asked, but not for a caller who joins a
+     * Several texts are returned as one string, one text per line. `allow` is called before a model is asked, but not for a caller who joins a
      * running call.
      */
     translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string> {
