@@ -84,9 +84,6 @@ export async function ensureInstalled(purpose = 'test') {
   const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')), purpose)
   if (outdated.length === 0) return
   console.error(`Installing packages (${outdated.length} missing or outdated) …`)
-  // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile one if none fits
-  // the machine.
-  process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   const words = wordsFor(purpose, existsSync(join(root, 'node_modules', 'node-llama-cpp')))
   const { code } = await runNpm(words, { stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)

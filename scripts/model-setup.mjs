@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node scripts/model-setup.mjs model-setup …`: installs the runtime of local models, which `npm start` leaves out because it weighs 100 MB, then runs the
- * program. It removes no packages, so a server may run from this folder meanwhile.
+ * `node scripts/model-setup.mjs model-setup …`: installs the runtime of local models, which `npm start` leaves out because it weighs
+ * 100 MB, then runs the program. It removes no packages, so a server may run from this folder meanwhile.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,6 @@ const workspace = join(root, 'tools', 'local-model')
 if (existsSync(workspace) && !existsSync(join(root, 'node_modules', 'node-llama-cpp'))) {
   console.error('Installing the runtime of local models …')
   const words = ['install', `--workspace=${workspace}`, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  // Its prebuilt programs are npm packages; without this variable it would compile one if none fits the machine.
-  process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   const { code } = await runNpm(words, { stdout: 'on stderr' })
   if (code !== 0) console.error('The runtime could not be installed, see the lines above.')
 }

@@ -50,7 +50,6 @@ async function fill(folder, withLocalModel) {
     cpSync(join(root, file), join(folder, file))
   }
   const which = withLocalModel ? ['--workspace=tools/local-model', '--include-workspace-root'] : ['--workspaces=false']
-  process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   const words = ['ci', '--omit=dev', ...which, '--no-audit', '--no-fund', '--loglevel=error']
   const { code } = await runNpm(words, { cwd: folder, stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)

@@ -42,6 +42,8 @@ export function runTool(script, args, options) {
  */
 export function runNpm(args, options) {
   const npm = process.env['npm_execpath']
+  // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile one if none fits the machine.
+  process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
