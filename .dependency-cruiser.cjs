@@ -1,11 +1,11 @@
 /**
- * The architecture (docs/decisions/0002): two ordered lists and the sentences made from them.
- * `npm run check` runs it through scripts/architecture.mjs, which also proves that every file was looked at.
+ * The architecture rules (docs/decisions/0002), most of them generated from two ordered lists.
+ * `npm run check` applies them through scripts/architecture.mjs, which also checks that every file was parsed.
  */
 
-/** Each imports only those before it. */
+/** Each layer imports only those before it. */
 const layers = ['platform', 'features', 'screens', 'app']
-/** Each feature imports only those before it; a test may build its stage with all of them. */
+/** Each feature imports only those before it; its tests may import all features for their setup. */
 const features = [
   'models',
   'language',
@@ -24,7 +24,7 @@ const features = [
   'voice',
 ]
 
-/** Programs and services of others: one place each knows them, and it lies in platform. */
+/** Third-party packages that only platform may import. */
 const vendors = [
   '@electric-sql/pglite',
   '@fastify/[^/]+',
@@ -48,13 +48,13 @@ const vendors = [
   'stripe',
   'undici',
 ]
-/** Readers and rankers of foreign texts: sources alone says what is kept of a page or a file. */
+/** Packages that parse or rank texts from outside. Only the feature `sources` may import them. */
 const readers = ['@mozilla/readability', 'linkedom', 'mammoth', 'minisearch', 'unpdf']
 
-/** The screens, and the parts of features that the browser loads. */
+/** Matches the screens and the parts of features that the browser loads. */
 const web = '^src/(?:screens/|.+/web/)'
 const test = '\\.test\\.tsx?$'
-/** Files that may ask a feature's tables; a folder below server/ may have a store of its own. */
+/** Files that may query a feature's tables; a folder below server/ may have its own store. */
 const stores = '/server/(?:|[\\w-]+/)(?:store|[\\w-]+-store)\\.ts$'
 const tables = '/server/tables\\.ts$'
 const later = (list, at) => list.slice(at + 1).join('|')
@@ -189,12 +189,12 @@ module.exports = {
       {
         dependencyTypes: ['npm-dev', 'npm-no-pkg'],
         dependencyTypesNot: ['type-only'],
-        // `npm run model:setup` installs it.
+        // An optional package, which `npm run model:setup` installs.
         pathNot: 'node_modules/node-llama-cpp/',
       },
     ),
     forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
-    // What the benches compare with is installed outside this project, when a bench asks for it.
+    // tools/bench/references is exempt, because a benchmark installs its reference packages outside this project.
     forbid(
       'resolvable',
       'The import leads nowhere.',

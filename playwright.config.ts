@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/browser.ts'
 
 /**
- * Browser journeys against the built product; each worker has servers and data folders of its own (e2e/products.ts).
+ * Browser journeys against the built product; each worker has its own servers and data folders (e2e/products.ts).
  * `npm test` runs the project `daily`, `npm run test:long` the project `long`: the journeys with the tag `@long`.
  */
 export default defineConfig({
@@ -13,14 +13,14 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Long enough for a machine that is busy with other things; a journey that passes does not wait for it.
+  // Milliseconds; long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     launchOptions: await launchOptions(),
     locale: 'en-US',
-    // Journeys hold calls back and cut them; the worker would answer in their place. Its own journey allows it.
+    // Journeys delay and abort calls, which the service worker would answer instead. Only the journey about it allows it.
     serviceWorkers: 'block',
     // Recording doubles the time of every journey; `npm test` runs the failed ones once more with `--trace on`.
     trace: 'off',

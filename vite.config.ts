@@ -11,7 +11,7 @@ import { precompress } from './scripts/vite/precompress.ts'
 import { stampWorker } from './scripts/vite/stamp-worker.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
-/** What an operator starts: the server and the commands. */
+/** The programs that an operator starts: the server and the commands. */
 const programs = [
   'src/app/server/main.ts',
   'src/app/server/programs/admin.ts',
@@ -25,9 +25,9 @@ const programs = [
 ]
 
 /**
- * What these start or load by its name: the worker threads of the database and of the pictures, and the child processes that read
- * sources and that fetch and run the local model. All lie side by side in dist/server, so that each finds the other beside its own
- * `import.meta.url`. `npm start` reads the configuration before the server does.
+ * Modules that are started or loaded by file name: worker threads of the database and for images, child processes for
+ * sources and the local model, and the configuration, which `npm start` loads. All are built into dist/server, because the
+ * programs find them relative to `import.meta.url`.
  */
 const parts = [
   'src/app/server/config.ts',
@@ -37,12 +37,12 @@ const parts = [
   'src/platform/server/images/draw-worker.ts',
 ]
 
-/** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */
+/** The server in `npm run dev`. Vite has the product's usual port and forwards to it, so that cookies and links work. */
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
 /**
- * One build, four parts: `vite build --app` writes dist/web (browser), dist/server (Node), dist/pages (the browser's
- * components as the server draws them) and dist/sandbox (the payment sandbox, a program of its own).
+ * `vite build --app` writes four folders: dist/web (browser), dist/server (Node), dist/pages (React components that the
+ * server renders) and dist/sandbox (the payment sandbox).
  */
 export default defineConfig({
   plugins: [
@@ -53,7 +53,7 @@ export default defineConfig({
     afterBuild('minify-theme', minifyTheme),
     afterBuild('offline-texts', writeOfflineTexts),
     afterBuild('notices', completeNotices),
-    // The last one, because it compresses what the others have written.
+    // Must be last, because it compresses the files that the other steps write.
     afterBuild('precompress', precompress),
   ],
   server: {
@@ -81,7 +81,7 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
-          // `npm start` does not install it.
+          // Not bundled, because `npm start` does not install it.
           external: ['node-llama-cpp'],
           input: Object.fromEntries([
             ...programs.map((path) => [basename(path, '.ts'), checked(path)]),
@@ -93,7 +93,7 @@ export default defineConfig({
     },
     pages: {
       consumer: 'server',
-      // React is built in, so that it is the fast one whatever NODE_ENV says, and there is one of it.
+      // Bundles React, so that there is only one copy of it, and its production build whatever NODE_ENV is.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

@@ -8,7 +8,7 @@ import { tools } from './scripts/tools.mjs'
 const folders = ['src', 'testing', 'scripts']
 const LONG = '**/*.long.test.ts'
 
-/** What `npm test` runs. */
+/** The test projects of `npm test`. */
 const daily: TestProjectInlineConfiguration[] = [
   {
     extends: true,
@@ -27,13 +27,13 @@ const daily: TestProjectInlineConfiguration[] = [
       setupFiles: ['testing/setup.ts', 'testing/dom-setup.ts'],
       environment: 'happy-dom',
       environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
-      // A group of its own: a process that goes on with the next file must have the same environment.
+      // Runs in a separate group, because a process is reused for several files and cannot change its environment.
       sequence: { groupOrder: 1 },
     },
   },
 ]
 
-/** What `npm run test:long` runs (`--mode long`): programs that are killed, Redis, and PostgreSQL. */
+/** The test projects of `npm run test:long` (`--mode long`): tests that kill processes or need Redis or PostgreSQL. */
 const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
   { extends: true, test: { name: 'long', include: [...folders, 'tools'].map((folder) => `${folder}/${LONG}`) } },
   {
@@ -47,7 +47,7 @@ const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
   },
 ]
 
-/** Files whose tests run on each kind of database (testing/database.ts). */
+/** Returns the test files that run on each kind of database (testing/database.ts). */
 function onEveryDatabase(): string[] {
   const names = ['src', 'testing'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -55,7 +55,7 @@ function onEveryDatabase(): string[] {
   return names.filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes('(databaseKinds)'))
 }
 
-/** Files that take minutes, longest first: each that began last would leave the other core idle. */
+/** Test files that take minutes, longest first, because a long file that begins last would leave the other core idle. */
 const LONGEST = ['backup', 'every-script', 'check', 'other-nodes', 'search-crash', 'local', 'crash', 'mcp-conformance']
 
 class LongestFirst extends BaseSequencer {
@@ -69,30 +69,30 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Two processes, as many as two cores can use, and each keeps its modules and its databases from file to file: evaluating
- * them anew for each file took most of the time. So a test undoes what it changes in the process.
+ * Tests run in two processes, one for each of two cores. A process keeps modules and databases between test files, because
+ * loading them again took most of the time; so each test must undo its changes to the process.
  */
 export default defineConfig(async ({ mode }) => ({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    // What Vite makes of a file is kept for later runs: it is a third of the time of a run of few files.
+    // Caches transformed files for later runs, because transforming takes a third of a short run.
     experimental: { fsModuleCache: true },
     setupFiles: ['testing/setup.ts'],
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
-    // Dates on the screens are those of the reader's own time zone; the clock of tests stands at noon UTC.
+    // Fixes the time zone, because pages show dates in the reader's time zone.
     env: { TZ: 'UTC' },
-    // Long enough for a machine that is busy with ten other things: a page test that is given up goes on in the background,
-    // its unfinished `act` holds back what later tests of the file render, and all of them fail.
+    // Long, because the machine may be very busy, and one timeout breaks all later tests of the file: the test continues in
+    // the background, and its unfinished `act` blocks rendering.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Of the second that vitest gives a poll, a busy machine may take all for something else.
+    // Vitest's default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // What is kept of a run is often only its end, where each failure has one message: at vitest's 40 characters it says
-    // `{ code: 1, …(1) }` of a program that failed, and not what the program said.
+    // Makes failure messages long enough to find the cause: with vitest's default of 40 characters, a failed program would
+    // appear only as `{ code: 1, …(1) }`, without its output.
     chaiConfig: { truncateThreshold: 4_000 },
     ...(mode === 'long' && { globalSetup: 'testing/long-run.ts', sequence: { sequencer: LongestFirst } }),
     projects: mode === 'long' ? long((await import('./testing/postgres.ts')).noPostgres) : daily,

@@ -81,7 +81,7 @@ test('on a phone a toast does not cover what is pressed next', { tag: '@long' },
   await field(page).fill(FACT)
   await choose(page, 'Copy', 'More actions · Turn 1')
   await button(page, 'Send').scrollIntoViewIfNeeded()
-  // A toast with the focus does not close, so a slow machine cannot miss it.
+  // F8 focuses the toast, because a focused toast stays open, even if the machine is slow.
   await page.keyboard.press('F8')
   await expect(toast(page)).toBeVisible()
   const [shown, submit] = await Promise.all([toast(page).boundingBox(), button(page, 'Send').boundingBox()])

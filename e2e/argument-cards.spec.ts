@@ -10,7 +10,7 @@ import { expect, STARTS, test as base } from './test.ts'
 
 const QUESTION = 'Should cities ban private cars?'
 
-/** A page of the product whose model gives the answers that the test provides. */
+/** Uses a product whose model gives the answers that the test provides. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
@@ -37,8 +37,8 @@ const ROWS = rows(
 )
 
 /**
- * Opens a debate of this page's visitor whose first turn is `speech`. When asked for its cards, the model answers with
- * `answer`.
+ * Opens a debate of this page's visitor; its first turn is `speech`. The model answers the request for argument cards
+ * with `answer`.
  */
 async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, speech: string = SPEECH): Promise<void> {
   upstream.otherwise((body) => (asksForCards(body) ? answer : says(speech)))

@@ -6,17 +6,17 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The rules that depend on colours. The themes differ only in colours, so all other rules give the same result in both. */
+/** The rules that depend on colours. Other rules give the same result in both themes, which differ only in colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Without this, the decoration drawn before the body makes axe report every contrast as undecided, not as a violation. */
+/** Ignores pseudo-elements, because decorative ones make axe report every contrast as undecided, not as a violation. */
 const DECIDED: RunOptions & { readonly checks: object } = {
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 }
 
 /**
- * What axe finds on the page in its current state, one line for each rule.
- * @param rules axe's names of the rules to apply; all by default
+ * Returns axe's violations on the page in its current state, one line for each rule.
+ * @param rules ids of the axe rules to apply; all by default
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = rules === undefined ? DECIDED : { ...DECIDED, runOnly: { type: 'rule', values: rules } }
@@ -24,7 +24,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Loads axe once per page. AxeBuilder loads its half megabyte for every check, which takes as long as the check. */
+/** Loads axe once per page, because loading its half megabyte for every check, as AxeBuilder does, doubles the time. */
 async function foundIn(page: Page, options: RunOptions): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -33,17 +33,17 @@ async function foundIn(page: Page, options: RunOptions): Promise<readonly Result
   }, options)
 }
 
-/** In legacy mode, because axe otherwise opens another page for every check, to collect its findings from other sites' frames. */
+/** Uses legacy mode, because axe otherwise opens another page for every check, to collect results from cross-origin frames. */
 async function foundInFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {
   return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations
 }
 
-/** The page must have no violation in its current theme. */
+/** Fails if the page has a violation in its current theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** The page must have no violation in either theme. Restores the page's theme. */
+/** Fails if the page has a violation in either theme. Restores the page's theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const own = await shown(page)
   const other = own === 'dark' ? 'light' : 'dark'
@@ -54,7 +54,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** The same for a page whose colours follow the system's. */
+/** Fails if a page whose colours follow the system's has a violation in either colour scheme. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   const found: string[] = []
   for (const colorScheme of themes) {
@@ -68,7 +68,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 const shown = (page: Page) =>
   page.evaluate((): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'))
 
-/** Shows the page in a theme, which the style sheets read from this attribute; waits for the colour transitions. */
+/** Sets the page's theme by the attribute that the style sheets use; waits for the colour transitions. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['theme'] = wanted

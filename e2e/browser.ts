@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 import { fontConfiguration } from './matrix/fonts.ts'
 
-/** Below node_modules, so that a clean installation also brings a fresh browser. */
+/** In node_modules, so that a clean installation also unpacks the browser again. */
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 const unpacked = join(cache, 'chromium')
 
@@ -18,7 +18,7 @@ const unpacked = join(cache, 'chromium')
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
-  // The browser gets a font for every script, so that one browser serves all tests of a worker.
+  // The browser gets a font for every script, because all tests of a worker share one browser.
   const env = { ...environment(), FONTCONFIG_FILE: fontConfiguration() }
   if (own) return { executablePath: own, args: sandboxArgs(), env }
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', env }
@@ -37,7 +37,7 @@ function environment(): Record<string, string> {
 }
 
 /**
- * The package contains the few system libraries that a bare machine may lack, and a font for a machine without fonts.
+ * Returns variables that make a bare machine use the system libraries and the font that `@sparticuz/chromium` contains.
  */
 function libraries(executablePath: string): Record<string, string> {
   const linked = execFileSync('ldd', [executablePath], { encoding: 'utf8' })
@@ -48,8 +48,8 @@ function libraries(executablePath: string): Record<string, string> {
 }
 
 /**
- * Unpacks the browser. The package unpacks into the system's temporary folder and reuses any files there, also
- * half-written ones, so it gets a folder of its own, which is renamed to its final name when complete.
+ * Unpacks the browser. The package unpacks into the system's temporary folder and reuses any files there, even
+ * half-written ones, so it gets its own temporary folder, which is renamed to its final name when complete.
  */
 async function unpack(): Promise<void> {
   const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
@@ -58,7 +58,7 @@ async function unpack(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   process.env['TMPDIR'] = folder
-  // The package unpacks the libraries only in this environment.
+  // The package unpacks the libraries only if it detects AWS Lambda.
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')

@@ -14,7 +14,7 @@ const SAID = '都会では歩いて図書館へ行けます。'
 const bank = JSON.parse(readFileSync('locales/ja/debater.json', 'utf8')) as {
   themes: { einstein: { argues: string } }[]
 }
-/** Prose of over 500 characters, so that it gets cards. */
+/** Longer than 500 characters, so that the turn gets argument cards. */
 const SPEECH = [
   SAID,
   ...bank.themes.slice(0, 4).map(({ einstein }) => einstein.argues.replaceAll(/\{\w+\}/g, FIRST)),

@@ -10,7 +10,7 @@ test('§2 both openings are shorter as cards than as prose, at every width', { t
     expect(await written.text()).toContain('[DONE]')
   }
   await page.goto(`/?debate=${id}`)
-  // The server's HTML has the first turns too; the program replaces them when it first draws (decision 0048).
+  // Wait for the client's first render, which replaces the turns in the server's HTML (decision 0048).
   await expect(button(page, 'New Debate')).toBeVisible()
   const drawn = await turns(page).elementHandles()
   const cards = page.locator('.argument-cards')

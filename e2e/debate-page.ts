@@ -1,4 +1,4 @@
-/** Actions of a visitor on the home screen, named by the screen's texts. */
+/** A visitor's actions on the home screen; controls are found by their texts. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const QUESTION = 'Should we answer the phone when we do not know the number?'
@@ -30,8 +30,8 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Skip to the end')
-  // One press applies to all later turns of the tab (§12), so the button may be absent. It is checked repeatedly: the view may be
-  // hidden for a moment while a part of it loads, and without the press the turn is typed for a minute.
+  // The button may be absent, because one press applies to all later turns of the tab (§12). The check repeats, because the
+  // view may be hidden briefly while a part of it loads, and without the press, typing the turn takes a minute.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })

@@ -10,7 +10,7 @@ const TITLE = 'Pose a question. Watch them argue.'
 // The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** A page of a new browser in a country, which the operator’s proxy sends as a header. */
+/** Opens a page for a new visitor from `country`, which an operator’s proxy would send as this header. */
 async function pageIn(
   browser: Browser,
   baseURL: string,
@@ -50,7 +50,7 @@ test(
     await page.goto('/')
     await expect(start(page, 'pt')).toBeVisible()
     await expect(quick(page)).toHaveText('PT')
-    // The page contains the detected language, so no call follows.
+    // The HTML contains the detected language, so the client does not request it.
     expect(asked).not.toContain('/api/language/detect-language')
     await page.locator('.language-button').click()
     const marked = page.getByRole('menuitemradio').filter({ has: page.locator('.language-mark') })
@@ -68,7 +68,7 @@ test(
     await expect(start(page, 'en')).toBeVisible()
     await page.reload()
     await expect(start(page, 'en')).toBeVisible()
-    // The chosen language is not the detected one, so the page has to request that.
+    // The visitor chose another language than the detected one, so the client has to request the detected one.
     await expect(quick(page)).toHaveText('EN')
     expect(asked).toContain('/api/language/detect-language')
     await page.context().close()
@@ -105,7 +105,7 @@ test(
     const page = await pageIn(browser, baseURL, 'FR')
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
-    // The browser itself logs the 401 which says that nobody is signed in.
+    // Ignore the 401 that the browser itself logs when nobody is signed in.
     page.on('console', (line) => line.type() === 'error' && !/ 401 /.test(line.text()) && faults.push(line.text()))
     await page.addInitScript(() => {
       const forbidden = () => {
@@ -128,7 +128,7 @@ test(
   },
 )
 
-/** Pixels between where each position and its debater's name begin, at the outer edge of its side on a right-to-left page. */
+/** Returns for each side the distance in px between the outer edges of the debater's name and the position (right-to-left). */
 const distances = (page: Page) =>
   page.locator('.versus-side p').evaluateAll((sides) =>
     sides.map((side, at) => {
@@ -160,7 +160,7 @@ test(
     }
     await expect(reader.getByText(words('ar')['Read it all on Einstein vs Cat'] ?? '')).toBeVisible()
     await reader.goto(`/share/${shareToken}`)
-    // English positions stand below their debaters' Arabic names: Einstein's at the right, Cat's at the left.
+    // The English positions are aligned with the Arabic names above them: Einstein's at the right, Cat's at the left.
     expect(await distances(reader)).toEqual([0, 0])
     await owner.context().close()
     await reader.context().close()

@@ -30,7 +30,7 @@ export async function openEncyclopedia(): Promise<Encyclopedia> {
   }
 }
 
-/** Each article covers half of the cities. */
+/** Returns two articles, each about half of the cities. */
 function articlesIn(code: string) {
   const pages = carPages(nearestLanguage(code) ?? 'en')
   return [pages.slice(0, 8), pages.slice(8)].map((cities) => ({

@@ -15,7 +15,7 @@ const positions = (page: Page) =>
   Promise.all(['Einstein', 'Cat'].map((name) => page.getByLabel(`${name}’s position`).inputValue()))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** By window width: the most px allowed above the first point of a shared archive. */
+/** The maximum distance in px from the top to the first point of a shared archive, keyed by window width. */
 const FIRST_POINT = { 360: 490, 390: 450, 768: 440, 1440: 420 } as const
 
 /** Expects Debate! to be fully in sight at every window size, with the page scrolled to the top. */

@@ -1,4 +1,4 @@
-/** Tests what the page shows before the program has made any call (docs/decisions/0048). */
+/** Tests what the page shows before the client has made any API call (docs/decisions/0048). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'
@@ -9,14 +9,14 @@ const title = (page: Page) => page.locator('.debate-title')
 
 interface Asked {
   readonly path: string
-  /** Whether the program had drawn the page when the call was made. */
+  /** Whether the client had rendered the page when it made the call. */
   readonly drawn: boolean
-  /** The content of the page when the call was made. */
+  /** The title on the page when the call was made; null if there was none. */
   readonly title: string | null
   readonly turns: number
 }
 
-/** Records every call of the page together with the page's content at that moment. */
+/** Records every API call together with the page's content at that moment. */
 async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   await page.addInitScript(() => {
     const noted: Asked[] = []
@@ -95,7 +95,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await expectAccessible(page)
     await page.goto('/share/never')
     await expect(page.getByRole('main').getByRole('heading', { name: 'Archive Not Found' })).toBeVisible()
-    // Its style sheet belongs to a part of the program; the page itself links it.
+    // This element's style sheet belongs to a lazy chunk, so the server's HTML must link it.
     await expect(page.locator('.archive-message')).not.toHaveCSS('padding-top', '0px')
     await expectAccessible(page)
   })
@@ -140,7 +140,7 @@ test('§2 Home asks for nothing that its page has brought', { tag: '@long' }, as
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Is light a wave/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // The examples load after the page, because they are below everything else.
+  // The examples load later, because they are at the bottom of the page.
   expect((await calls()).filter(({ path }) => !path.startsWith('/api/debates/examples'))).toEqual([])
 })
 

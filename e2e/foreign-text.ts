@@ -1,7 +1,7 @@
-/** Checks in the real document that a foreign text has created nothing a page must not contain. */
+/** Checks in the rendered document that no text by a user or a model has created anything forbidden. */
 import type { Page } from '@playwright/test'
 
-/** Everything that a hostile text has caused on a page. */
+/** Records what hostile texts have caused on a page. */
 export interface Watch {
   /** Dialogs, other windows, requests to other origins, and violations that the content security policy blocked. */
   readonly incidents: string[]
@@ -28,7 +28,7 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   return { incidents }
 }
 
-/** Returns elements and attributes that no text may create, each as its HTML, and links with forbidden addresses. */
+/** Returns the HTML of elements and attributes that no text may create, and of links with forbidden addresses. */
 export function offendersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
@@ -69,7 +69,7 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      // A growing text reserves room for the rest of its last word through one property, a CSS string.
+      // A text that is being typed reserves room for the rest of its last word through one custom property, a CSS string.
       const style = element.matches('.turn-text[data-growing]')
         ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
         : element.getAttribute('style')

@@ -30,7 +30,7 @@ test.describe('§4 Theme', () => {
         try {
           for (let part = 0; ; part += 1) localStorage.setItem(`${size} ${part}`, 'x'.repeat(size))
         } catch {
-          // No room is left for pieces of this size; the next ones are half as long.
+          // The storage has no room for pieces of this size; the next ones are half as long.
         }
       }
     })
@@ -75,7 +75,7 @@ test.describe('§4 Theme', () => {
 })
 
 test.describe('§9 toasts', () => {
-  /** Fails a call by cutting the network: the toast must still appear, and no input may be lost. */
+  /** Makes a call fail by cutting the network. The toast must still appear, and no input may be lost. */
   async function fail(page: Page) {
     await page.goto('/')
     await page.getByLabel('Question').pressSequentially(QUESTION)
@@ -156,7 +156,7 @@ test.describe('§12 the face of titles', () => {
 test.describe('the frame', () => {
   test('the first key press reaches a link that skips the header', async ({ page }) => {
     await page.goto('/no/such/path')
-    // Wait for the screen, which loads when it is first opened: its link is the second Tab stop.
+    // Wait for the screen to load, because its link is the second Tab stop.
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -14,7 +14,7 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 
 test.use({ on: 'modelled' })
 
-/** Elements that the frame itself creates. */
+/** Elements that an embedded page (`/embed/`) itself creates. */
 const OF_THE_FRAME =
   /^<(?:style>\s*(?:\/\*[^*]*\*\/\s*)?:root|use href="#(?:einstein|cat)"|a href="#source-\d+">\[\d+\]<)/
 
@@ -63,7 +63,7 @@ for (const bypassCSP of [true, false]) {
         expect(listener.heard).toEqual([])
       }
       const all = groups(hostileTexts(listener.origin).map(({ text }) => text))
-      // With the policy one debate is enough: it can only block what the run without it also shows.
+      // With the policy, one debate is enough, because the policy only blocks what the run without it would reveal.
       for (const names of bypassCSP ? all : all.slice(0, 1)) {
         const id = await withSources(page, names)
         const quoted = names.map(
@@ -89,7 +89,7 @@ for (const bypassCSP of [true, false]) {
         const { shareToken } = (await (await page.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
         for (const path of [`/share/${shareToken}`, `/embed/${shareToken}`]) {
           await page.goto(path)
-          // The server first draws the archive, with citations as links. The program adds the footer; embeds do not load it.
+          // Wait for the client, which adds the footer to the server's HTML. Embedded pages have no client.
           await expect(page.getByRole('contentinfo')).toHaveCount(path.startsWith('/share/') ? 1 : 0)
           await expect(turns(page)).toHaveCount(1)
           await expect(page.locator('.source-row')).toHaveCount(names.length)

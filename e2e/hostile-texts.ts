@@ -8,16 +8,16 @@ export interface HostileText {
   readonly text: string
 }
 
-/** A script that shows that it ran, by a global variable and a dialog. */
+/** A script that sets a global variable and opens a dialog, so that the tests notice when it runs. */
 const RUN = 'globalThis.hostile=1;alert(1)'
 
-/** Characters: enough to reveal anything slower than linear. */
+/** Number of characters: enough to reveal algorithms that are slower than linear. */
 const HUGE = 100_000
 
 /** @param origin the origin that records requests, `http://127.0.0.1:1234` */
 export function hostileTexts(origin: string): HostileText[] {
   const all: Record<string, (at: string) => string> = {
-    // Loading by Markdown's own syntax
+    // Markdown syntax that loads something
     'markdown image': (at) => `Look: ![a cat](${at})`,
     'image with a title': (at) => `![a](${at} "b")`,
     'image in angle brackets': (at) => `![a](<${at}>)`,
@@ -145,7 +145,7 @@ export function hostileTexts(origin: string): HostileText[] {
   }))
 }
 
-/** Texts on which careless regular expressions take extremely long. */
+/** Returns texts on which careless regular expressions take extremely long. */
 export function hugeTexts(origin: string): HostileText[] {
   const times = (part: string) => part.repeat(Math.ceil(HUGE / part.length))
   return [

@@ -1,7 +1,7 @@
 /**
- * §4 "Current language", §14: every screen on the narrowest phone. It is shown with catalogues of the longest translations,
- * which need more room than any language, and in real languages of each script, of both directions and with the longest words.
- * That every language has every text is checked without a browser (catalogues.test.ts).
+ * §4 "Current language", §14: opens every screen on the narrowest phone. It uses catalogues of the longest translations, which
+ * need more room than any language, and real languages: some of each script, of both directions and with the longest words.
+ * catalogues.test.ts checks without a browser that every language has every text.
  */
 import type { Browser, Page } from '@playwright/test'
 import { type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
@@ -20,7 +20,7 @@ interface Stage {
   readonly errors: string[]
 }
 
-/** One page for all languages of a worker: each screen's program is loaded and compiled once. */
+/** All languages of a worker share one page, so that each screen's script is loaded and compiled only once. */
 let stage: Promise<Stage> | undefined
 const stageOf = (browser: Browser, products: Products) => (stage ??= openStage(browser, products))
 
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   stage = undefined
 })
 
-/** Right-to-left languages, each with the theme that axe checks. */
+/** Right-to-left languages, each with the theme in which axe checks it. */
 const MIRRORED_THEMES: Partial<Record<InterfaceLanguage, string>> = { ar: 'light', he: 'dark' }
 /** The screens that axe checks; together they have every kind of control. */
 const MIRRORED_SCREENS = [
@@ -97,10 +97,10 @@ test('the check finds what is planted', { tag: '@long' }, async ({ browser, prod
   )
 })
 
-/** A busy machine needs longer than the usual minute of a test. */
+/** Milliseconds; longer than the default, because the machine may be busy. */
 const PATIENCE_MS = 180_000
 
-/** Nothing on any screen may be wrong in this language. @param theme the one that axe checks; without it axe does not run */
+/** Opens every screen in this language and expects no fault. @param theme the one that axe checks; if absent, axe is not run */
 async function expectAllWell({ page, cast, errors }: Stage, language: string, words: Words, theme?: string) {
   errors.length = 0
   const found: string[] = []
@@ -160,7 +160,7 @@ for (const [name, longest] of Object.entries(LONGEST)) {
 const codeAndDirection = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 
-/** What axe finds on the screen in this theme. */
+/** Returns axe's violations on the screen in this theme. */
 async function violationsIn(page: Page, theme: string): Promise<string[]> {
   await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
   return violationsOn(page)

@@ -15,7 +15,7 @@ const quick = (page: Page) => page.locator('.language-quick')
 /** Chooses a language by keyboard: types letters of its name, then Enter. */
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Any item may have the focus: the earlier choice may load while the list is open and change which one is checked.
+  // Any item may have the focus, because an earlier choice may load while the list is open and change the checked item.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test.describe('§2 language dropdown', () => {
     await expect(startIn(page, 'de')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['de', 'ltr'])
     await page.reload({ waitUntil: 'commit' })
-    // The program's first paint is already in German.
+    // The client's first render is already in German.
     await page.locator('.debate-form').waitFor()
     await expect(startIn(page, 'de')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toHaveCount(0)
@@ -50,7 +50,7 @@ test.describe('§2 language dropdown', () => {
     await page.reload()
     await expect(startIn(page, 'ar')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['ar', 'rtl'])
-    // Joined scripts use neither the titles' font, whose spaces are wide, nor letter spacing.
+    // Scripts with joined letters use neither letter spacing nor the titles' font, whose spaces are wide.
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCSS('letter-spacing', 'normal')
     expect(await heading.evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(/Title|mono/i)

@@ -3,8 +3,8 @@
 const LIFTED = 100_000
 
 /**
- * `LIMITS` of a product that many tests share. It lifts the limits by visitor, account or address and the number of contexts
- * in a debate, but not the limit of responses (§9).
+ * `LIMITS` of a product that many tests share: lifts the limits per visitor, account and address and the limit of contexts
+ * per debate, but not that of responses (§9).
  */
 export const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: LIFTED,

@@ -1,4 +1,4 @@
-/** A server of another site that records every connection and request, mostly to prove that there are none. */
+/** A server on another origin that records every connection and request, mostly to prove that there are none. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,11 +1,11 @@
-/** §12: how much of a live turn its reader sees without scrolling, what else is on the screen, and how much of it shifts. */
+/** §12: how much of a live turn is visible without scrolling, what else is on the screen, and how much the layout shifts. */
 import type { Page } from '@playwright/test'
 import { ask, button, livePanel, liveText, turns } from './debate-page.ts'
 import { openDebate, register } from './screens/steps.ts'
 import { ENGLISH } from './screens/screen-language.ts'
 import { expect, test } from './test.ts'
 
-/** In px: the window's width and height, the most above a turn's first words, and the greatest height of the head. */
+/** In px: window width, window height, the highest position of a turn's first words, and the maximum height of the head. */
 const SIZES = [
   [360, 740, 510, 200],
   [390, 844, 470, 200],
@@ -15,12 +15,12 @@ const SIZES = [
 const CONTROLS_MAX = 24
 /** The largest allowed layout shift (CLS), measured in the worst window of five seconds. */
 const SHIFT_MAX = 0.05
-/** Has 50 characters; a debate shows 30 of them. */
+/** 50 characters, of which a debate shows only 30. */
 const QUESTION = 'Should we answer the phone for unknown numbers now'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-/** The sum of the shifts in the worst window (https://web.dev/articles/cls). */
+/** Returns the layout shift (CLS): the largest sum of shifts in one window of time (https://web.dev/articles/cls). */
 const worstShift = (page: Page) =>
   page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: { value: number; startTime: number }[] }

@@ -4,7 +4,7 @@ import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { TURN, writtenByHand } from './written-by-hand.ts'
 
-/** A page of the product whose turns are written when the test says so. */
+/** Uses a product whose model writes when the test says so. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
@@ -12,7 +12,7 @@ const test = base.extend<{ stage: Modelled }>({
 // The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** Expects the live panel to end `below` px under three quarters of the window, apart from rounding. */
+/** Expects the live panel's lower edge `below` px under three quarters of the window's height, apart from rounding. */
 const expectEnd = (page: Page, below: number) =>
   expect
     .poll(async () => {
@@ -126,7 +126,7 @@ test.describe('§4 auto-scroll', () => {
       await page.goto('/')
       await ask(page)
       await expect.poll(() => lengthOf(page)).toBeGreaterThan(10)
-      // The page does not scroll while the text ends above that line.
+      // The page does not scroll while the text ends above three quarters of the window.
       expect(await page.evaluate(() => scrollY)).toBe(0)
       for (const hidden of [page.getByRole('region', { name: 'Sources' }), page.getByRole('contentinfo')])
         await expect(hidden).toBeHidden()

@@ -1,10 +1,10 @@
-/** What a press does when its file fails to load, because the network is briefly down or a newer build replaced it (§8, §12). */
+/** §8, §12: what a button does when its script fails to load, because the network is down or a newer build replaced it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { button, openOptions, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 let people = 0
-/** Creates a new account in this browser and a debate of it with one turn. */
+/** Creates a new account in this browser, with a debate of one turn; resolves with the debate's id. */
 async function posed({ request }: BrowserContext): Promise<string> {
   const username = `loser ${(people += 1)}`
   const account = await request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
@@ -27,7 +27,7 @@ test(
     await page.goto(`/?debate=${id}`)
     const share = page.locator('.debate-actions').getByRole('button', { name: 'Share' })
     await share.waitFor()
-    // Load the toast's file first, because this test is about another file.
+    // Load the toast's script first, because this test is about the dialog's.
     await page.locator('body').press('Shift')
     await page.locator('.toast-viewport').waitFor({ state: 'attached' })
     await page.route('**/assets/share-dialog-*', (route) => route.abort())
@@ -38,7 +38,7 @@ test(
     await page.unrouteAll()
     await share.click()
     await expect(linkField(page)).toBeVisible()
-    // Its style sheet has loaded, too.
+    // The dialog's style sheet has loaded, too.
     await expect(page.locator('.share-ways')).toHaveCSS('display', 'flex')
     await page.keyboard.press('Escape')
     await page.route('**/assets/account-dropdown-*', (route) => route.abort())
@@ -46,7 +46,7 @@ test(
     await menu.click()
     await expect(toast(page)).toContainText('Check your connection and try again')
     await page.unrouteAll()
-    // Pointer, focus and press each request the file. The menu opens with the first copy; the later ones change nothing.
+    // Hover, focus and press each request the menu's script. The menu opens with the first copy; the later ones change nothing.
     let come = () => {}
     const allowed = new Promise<void>((resolve) => (come = resolve))
     const asked: string[] = []

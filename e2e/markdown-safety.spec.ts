@@ -13,17 +13,17 @@ import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 
-/** For a page of hundreds of responses on a busy machine. */
+/** Milliseconds; a page of hundreds of responses is slow on a busy machine. */
 const PATIENT = { timeout: 60_000 }
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
-/** Texts in one live turn; no more can be checked at once. */
+/** Number of texts in one live turn. */
 const PER_TURN = 8
 /** Makes a response long enough to be collapsed (§9), without repeating a sentence. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 /** Passes the check of a speech's beginning, which refuses announcements and languages other than the debate's. */
 const BEGINNING = 'Light is a wave, and every wave bends around the corners that it meets.'
-/** Words that are part of the filler. */
+/** A quote from `FILLER`. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
@@ -31,7 +31,7 @@ interface Stage extends Modelled {
   readonly listener: Listener
 }
 
-/** A page of the product whose model gives the answers that the test provides, and a server that no text may reach. */
+/** Uses a product whose model gives the answers that the test provides, and a server that no text may reach. */
 const test = base.extend<{ stage: Stage }>({
   stage: [
     async ({ products }, provide) => {
@@ -105,7 +105,7 @@ async function expandAll(page: Page) {
   await expect(button(page, 'Full text')).toHaveCount(0)
 }
 
-/** Opens a debate and replaces its responses in the page by these. */
+/** Opens a debate and replaces its responses on the page by `all`. */
 async function openWith(page: Page, id: string, all: readonly { content: string; summary?: string }[]) {
   await page.route(`**/api/debates/${id}`, async (route) => {
     const answer = await route.fetch()
@@ -164,7 +164,7 @@ for (const policy of ['with', 'without'] as const) {
       await page.goto(`/?debate=${id}`)
       await expect(turns(page)).toHaveCount(2 * texts.length)
       await expect(page.locator('.argument-labels')).toHaveCount(texts.length)
-      // An allowed link is a link, which shows that the texts were formatted.
+      // One address is allowed: its link proves that the texts were formatted.
       const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
       await expect(link).toHaveCount(1)
       await expectHarmless(page, stage, incidents)
@@ -191,8 +191,8 @@ for (const policy of ['with', 'without'] as const) {
         // Cards do not link to a bare IP address, so each address also appears with a host name.
         const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
         const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-        // A summary is requested when its response is nearly visible, so the responses without one come first, on a tall
-        // screen.
+        // The client requests the summary of a response that is nearly visible, so the responses without one are at the top of
+        // a tall screen.
         await page.setViewportSize({ width: 1280, height: 20_000 })
         await openWith(page, id, [
           ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
@@ -201,12 +201,12 @@ for (const policy of ['with', 'without'] as const) {
           ...texts.map((summary) => ({ content: FILLER, summary })),
         ])
         await expect(page.locator('.argument-labels').first()).toBeAttached()
-        // The server makes them one after the other.
+        // The server makes the summaries one after another.
         await expect(page.getByText('Generating summary...')).toHaveCount(0, PATIENT)
         expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(50)
         await expectHarmless(page, stage, incidents)
         await expandAll(page)
-        // An allowed link is a link, which shows that the texts were formatted.
+        // One address is allowed: its link proves that the texts were formatted.
         const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
         await expect(link).toHaveCount(1)
         await expectHarmless(page, stage, incidents)
@@ -236,7 +236,7 @@ for (const policy of ['with', 'without'] as const) {
         }
         await expectHarmless(page, stage, incidents)
       }
-      // With the policy a few texts are enough: it can only block what the run without it also shows.
+      // With the policy, a few texts are enough, because the policy only blocks what the run without it would reveal.
       for (const id of policy === 'without' ? ids : ids.slice(0, 4)) {
         await me.say(id, 'Let it begin.')
         await page.goto(`/?debate=${id}`)

@@ -35,7 +35,7 @@ test(
 )
 
 test('with less motion wished for, the poses stay and nothing moves', { tag: '@long' }, async ({ page }) => {
-  // The turn never begins, because its pose ends with it, and a busy machine might miss that.
+  // The turn never begins, so that a pose lasts until the test sees it, even on a busy machine.
   await page.route('**/generate', () => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

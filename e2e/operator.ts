@@ -15,12 +15,12 @@ export const OPERATED: Readonly<Record<string, string>> = {
   SITE_IMPRINT_URL: 'https://operator.example/imprint',
 }
 
-/** Creates an invite for one account; resolves with its address. */
+/** Creates an invite for one account; resolves with the invite's address. */
 export async function inviteLink(operate: Operate): Promise<string> {
   return (await operate<{ link: string }>('invite')).link
 }
 
-/** Signs this page's browser in to the account that `OPERATORS` names, which it creates when first needed. */
+/** Signs this page's browser in to the account that `OPERATORS` names; creates the account when it is first needed. */
 export async function beOperator(page: Page, operate: Operate): Promise<void> {
   const account = { username: OPERATOR, password: PASSWORD }
   const known = await page.request.post('/api/login', { data: account })

@@ -29,7 +29,7 @@ function firstRoute(): { js: Set<string>; css: Set<string> } {
   return { js, css }
 }
 
-/** Bytes after `gzip -9`. */
+/** Returns the size in bytes after `gzip -9`. */
 export function firstRouteBytes(): { js: number; css: number } {
   const bytes = (names: Set<string>) =>
     [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(web, name)), { level: 9 }).length, 0)
@@ -37,7 +37,7 @@ export function firstRouteBytes(): { js: number; css: number } {
   return { js: bytes(js), css: bytes(css) }
 }
 
-/** Returns the code of all these scripts. */
+/** Returns the code of all scripts that Home needs. */
 export function firstRouteCode(): string {
   return [...firstRoute().js].map((name) => readFileSync(join(web, name), 'utf8')).join('\n')
 }

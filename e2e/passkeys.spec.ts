@@ -39,7 +39,7 @@ test(
     await key.touched(false)
     await page.request.post('/api/logout')
     await page.goto('/auth')
-    // Wait: axe reports a screen that is still loading, because it has no heading.
+    // Wait, because axe would report the missing heading of a screen that is still loading.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await key.touched(true)
@@ -48,7 +48,7 @@ test(
     await expect(accountMenu(page)).toContainText(`holder ${test.info().workerIndex}`)
 
     await page.request.post('/api/logout')
-    // Acts as a browser whose name field offers no passkeys.
+    // Imitate a browser whose name field offers no passkeys.
     await page.addInitScript(() =>
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
     )

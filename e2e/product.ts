@@ -43,7 +43,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Creates an empty database in a tenth of the time that the first start takes; without `tar`, the first start does it. */
+/** Unpacks an empty database, ten times as fast as the first start creates one. Does nothing without `tar`. */
 function unpackDatabase(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
   try {
@@ -55,7 +55,7 @@ function unpackDatabase(folder: string): void {
 
 /**
  * Starts the product and waits until it is ready; rejects with its last output if it ends before that.
- * @param node path of the Node that runs it
+ * @param node path of the Node executable
  */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},

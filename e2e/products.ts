@@ -16,7 +16,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** A product whose model answers as the test sets `upstream`, behind a proxy whose connections the test can cut. */
+/** A product whose model is the fake server `upstream`, behind a proxy whose connections a test can cut. */
 export interface Modelled extends Running {
   readonly upstream: FakeUpstream
   readonly proxy: TcpProxy
@@ -34,16 +34,16 @@ export interface Operated extends Running {
   readonly operate: Operate
 }
 
-/** Kept few, because each start takes seconds of processor time. */
+/** There are few kinds, because each start takes seconds of processor time. */
 const kinds = {
   /**
-   * Without a model's key: the scripted debater writes each turn at once, so it is complete before the page shows any of it.
-   * An operator's proxy may name the visitor's address and country.
+   * Has no model's key. The scripted debater writes each turn at once, so it is complete before the page shows any of it.
+   * Tests may set the visitor's address and country by headers, as an operator's proxy does.
    */
   scripted: (): Promise<Running> =>
     startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  /** With an OpenAI model. */
+  /** Has an OpenAI model, which a fake server provides. */
   async modelled(): Promise<Modelled> {
     const [upstream, proxy] = await Promise.all([fakeUpstream(), tcpProxy()])
     const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
@@ -68,9 +68,9 @@ const kinds = {
     return { url: product.url, stop: () => product.stop().finally(close) }
   },
 
-  /** With the operator's identity provider (§18); a test says who signs in there. */
+  /** Has the operator's identity provider (§18); a test sets who signs in there. */
   async provided(): Promise<Provided> {
-    // Loaded for this product alone, because it complains about older versions of Node when it is loaded.
+    // Imported for this product only, because the module prints warnings in older versions of Node.
     const { openIdHost } = await import('#testing/openid-host.ts')
     const port = await freePort()
     const host = await openIdHost({ publicUrl: `http://localhost:${port}` })
@@ -104,7 +104,7 @@ const kinds = {
 type Kinds = typeof kinds
 
 export interface Products {
-  /** The worker's product of this kind. */
+  /** Returns the worker's product of this kind. */
   of<Kind extends keyof Kinds>(kind: Kind): ReturnType<Kinds[Kind]>
 }
 

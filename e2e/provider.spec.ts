@@ -23,7 +23,7 @@ test(
     await page.request.post('/api/register', { data: { username: 'grace', password: 'a patent clerk in Bern' } })
     await page.goto('/account')
     const link = page.getByRole('region', { name: 'Log in with School' })
-    // At the provider, ada is still signed in, and ada already has an account here.
+    // Ada is still signed in at the provider and already has an account here.
     await link.getByRole('button', { name: 'Link' }).click()
     await expect(link.getByRole('alert')).toHaveText('This sign-in already belongs to another account.')
     await page.context().clearCookies({ domain: '127.0.0.1' })

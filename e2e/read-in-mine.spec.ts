@@ -7,7 +7,7 @@ import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { ADDRESS, asksForTranslation, debatesAndTranslates, POSITIONS, QUESTION, QUOTE } from './translating-model.ts'
 
-/** A page of the product whose model translates the debate. */
+/** Uses a product whose model translates the debate. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [
     async ({ products }, provide) => {

@@ -1,5 +1,5 @@
 /**
- * §12, §14: opens every photographed state once, most of them in the long tests. None may log an error to the console, have an
+ * §12, §14: opens every state once, most of them in the long tests. None may log an error to the console, have an
  * axe violation in either theme, or scroll sideways; the parts of ten key screens must not have moved (`layout/`). After an
  * intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in `layout/kept`.
  */
@@ -15,11 +15,11 @@ import { expect, test } from './test.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
-/** The errors that the browser and the program log for an address that does not exist. */
+/** The errors that the browser and the client log for an address that does not exist. */
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/** The worker's page of each site, by address. A page for each state would load and compile the program every time. */
+/** The worker's page of each site, keyed by address. A new page for each state would compile the client every time. */
 const pages = new Map<string, Page>()
 /** Errors that the page has reported. */
 const complaints: string[] = []
@@ -36,7 +36,7 @@ async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
       if (message.type() === 'error' && !gone) complaints.push(message.text())
     })
   }
-  // This file of the site runs no program, which would write to the storage while it is emptied.
+  // Open a file that runs no script, because a script could write to the storage while it is cleared.
   await page.goto('/site.webmanifest')
   await page.evaluate(() => {
     localStorage.clear()
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   pages.clear()
 })
 
-/** The checks that every open state must pass. @param missing whether the server answers 404 there */
+/** Runs the checks that every open state must pass. @param missing whether the server answers 404 */
 async function expectSound(page: Page, missing = false): Promise<void> {
   await page.setViewportSize(DESKTOP)
   await expectAccessibleInBothThemes(page)
@@ -89,7 +89,7 @@ test.describe(() => {
   }
 })
 
-/** Holds a live turn back, so that its panel does not grow while it is measured; resolves with a function that releases it. */
+/** Delays a live turn, so that its panel does not grow while it is measured; resolves with a function that lets it begin. */
 async function withoutAWord(page: Page): Promise<() => Promise<void>> {
   let write = () => {}
   const allowed = new Promise<void>((resolve) => (write = resolve))
@@ -103,7 +103,6 @@ async function withoutAWord(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Opens a state by its name. */
 async function opened(name: string, page: Page): Promise<void> {
   const state = states.find((one) => one.name === name)
   if (state === undefined) throw new Error(`There is no state ${name}`)

@@ -263,7 +263,7 @@ test.describe('§2 /share/{shareToken}', () => {
     await page.goto(link)
     await expect(button(page, 'Save Archive')).toBeVisible()
     await expect(turns(page)).toHaveCount(2)
-    // The part that asks for the readers’ stances (§20) loads later; nothing else ever calls the server.
+    // The part that requests the readers’ stances (§20) loads later; nothing else calls the API.
     await expect.poll(() => calls.map((url) => url.split('/').at(-1))).toEqual(['stances'])
     expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
   })

@@ -41,7 +41,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** Pays for a plan as this page's user without showing a page; resolves with the address that the payment leads back to. */
+/** Pays for a plan as this page's user through the API; resolves with the address to which the payment redirects. */
 export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '4242 4242 4242 4242'): Promise<string> {
   const answer = await page.request.post('/api/subscription/create-checkout', { data: { tier, email: EMAIL } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -52,7 +52,7 @@ export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '42
   return paid.headers()['location'] ?? ''
 }
 
-/** How many subscriptions the payer has ever had. */
+/** Returns how many subscriptions the payer has ever had. */
 export async function subscriptionsOf(sandbox: Sandbox, email: string): Promise<number> {
   const ask = async (path: string) => {
     const answer = await fetch(sandbox.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } })

@@ -11,7 +11,7 @@ const DECLINED = '4000 0000 0000 0002'
 const FAILS_LATER = '4000 0000 0000 0341'
 const PASSWORD = 'a patent clerk in Bern'
 
-/** A page of the product with a payment sandbox. */
+/** Uses a product with a payment sandbox. */
 const test = base.extend<{ shop: Selling }>({
   shop: [async ({ products }, provide) => provide(await products.of('selling')), STARTS],
   baseURL: async ({ shop }, provide) => provide(shop.url),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask, button, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
-/** Lists the targets that are smaller, except links within a sentence and checkboxes that their label enlarges. */
+/** Lists the targets that are too small, except links within a sentence and checkboxes that their label enlarges. */
 const small = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

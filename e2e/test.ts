@@ -3,11 +3,11 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { themes } from './axe.ts'
 import { openProducts, type Products } from './products.ts'
 
-/** For a fixture that may start a product: this time does not count towards the test's own timeout. */
+/** Options of a fixture that may start a product; the start does not count towards the test's own timeout. */
 export const STARTS = { scope: 'test', timeout: 90_000 } as const
 
 /**
- * The page belongs to the scripted product. A spec that needs another one names it with `test.use({ on })`.
+ * `page` belongs to the scripted product. A spec that needs another product names it with `test.use({ on })`.
  */
 export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']>[0] }, { products: Products }>({
   products: [
@@ -22,8 +22,8 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
   ],
   on: ['scripted', { option: true }],
   context: async ({ context }, provide) => {
-    // Playwright presses an element that has not moved for two frames. An animation in steps pauses between its steps; when
-    // a step falls into a press, the press ends on another element and is no click (3 of 150 presses on a toast's button).
+    // Playwright clicks an element that has not moved for two frames, but a stepped animation may only be pausing. If the next
+    // step moves the element during the press, no click results (3 of 150 presses on a toast's button).
     await context.addInitScript(() => {
       const linear = new CSSStyleSheet()
       linear.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')

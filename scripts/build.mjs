@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run build`: Vite writes dist/web, dist/server, dist/pages and dist/sandbox, then the template of the empty database is created. With
- * `--if-stale` it builds only when the sources have changed since the last build.
+ * `npm run build`: Vite writes dist/web, dist/server, dist/pages and dist/sandbox; then a script creates the template of the
+ * empty database. With `--if-stale`, it builds only if the sources have changed since the last build.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -56,10 +56,10 @@ export function isBuilt(folder = root) {
   return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
 }
 
-/** Builds. The fingerprint is taken first, so that a file that changes during the build makes it outdated. */
+/** Takes the fingerprint before building, so that a change during the build makes the build outdated. */
 export async function build() {
   const from = fingerprint()
-  // In a test, NODE_ENV=test would compile the pages for React's development, and the server could not draw them.
+  // A test's NODE_ENV=test would compile the pages in React's development mode, and the server could not render them.
   const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'on stderr',

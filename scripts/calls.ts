@@ -50,7 +50,7 @@ interface Parts {
   readonly options?: readonly Schema[]
 }
 
-/** Returns a schema's fields (`{id, title?, responses: Response[]}`), or the name of its shape; '' = a plain value. */
+/** Returns a schema's fields (`{id, title?, responses: Response[]}`) or the name of its shape; '' for a plain value. */
 function described(schema: Schema): string {
   return nameOf.get(schema) ?? fieldsOf(schema)
 }
@@ -65,7 +65,7 @@ function fieldsOf(schema: Schema): string {
   return type === 'record' ? 'object' : ''
 }
 
-/** A nested object is described only when it has a name. */
+/** Returns a field's name, followed by the name of its shape if it has one. */
 function field([name, schema]: [string, Schema]): string {
   const within = described(schema)
   const optional = schema.type === 'optional' ? '?' : ''
@@ -74,7 +74,7 @@ function field([name, schema]: [string, Schema]): string {
 
 const nameOfCall = ({ path, method }: Endpoint) => `${path} ${method}`
 
-/** Who may make a call, as access-matrix.long.test.ts tries it. */
+/** Returns who may make a call; access-matrix.long.test.ts checks that this is true. */
 function whoMay({ may, of, readers }: Row, method: Endpoint['method']): string {
   const isFree = may.anonymous !== 401 || may.user === 401
   if (of === 'link') return isFree ? 'link' : 'user with the link'
@@ -112,7 +112,7 @@ function entry(call: Endpoint): string {
 
 const PROBLEM = /new Problem\(\s*(\d{3}),\s*'([a-z-]+)'/g
 
-/** Returns the code of every refusal that the source names together with its status. */
+/** Returns the codes of all refusals, grouped by the status with which the source creates them. */
 function codesByStatus(): [string, string[]][] {
   const folder = join(root, 'src')
   const codes = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /**
- * `tsx scripts/catalogues.ts`: names the texts that `locales/` lacks. They are shown in English until `npm run translate` has filled
- * them, so this is a warning; with `--release` it is an error, and so is a translation that no person has read.
+ * `tsx scripts/catalogues.ts`: lists the texts that `locales/` lacks. They are shown in English until `npm run translate` fills
+ * them, so a missing text is a warning; with `--release` it is an error, and so is a translation that no person has read.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export function readLocale<T>({ folder }: Catalogues, code: string, name: string
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : none
 }
 
-/** Returns the gaps of each language, without the complete ones. */
+/** Returns the gaps of each incomplete language. */
 export function gapsIn(catalogues: Catalogues = OURS): Gap[] {
   return catalogues.languages
     .filter((code) => code !== 'en')

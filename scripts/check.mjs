@@ -10,13 +10,13 @@ import { Refusal, root, run, runCommand, runTool } from './run.mjs'
 
 const options = {
   quiet: true,
-  // The compiler and the linter are written in Go, whose garbage collector otherwise takes a fifth of their time.
+  // The compiler and the linter are written in Go; its garbage collector would take a fifth of their time by default.
   env: { ...process.env, GOGC: process.env['GOGC'] ?? '400' },
 }
 
 /**
- * Later runs check only what has changed. It uses one thread, because several would each compute the same types, and other
- * checks need the other core.
+ * Returns a type check that later checks only what has changed. It uses one thread, because several would each compute the
+ * same types, and other checks need the other core.
  * @param {string} name
  */
 const typeProgram = (name) => () => {
@@ -25,7 +25,7 @@ const typeProgram = (name) => () => {
   return runTool('typescript/bin/tsc', ['-p', `tsconfig.${name}.json`, ...how], options)
 }
 
-/** The slowest first. @type {[name: string, gate: () => Promise<{ code: number, output: string }>][]} */
+/** Ordered from the slowest to the fastest. @type {[name: string, gate: () => Promise<{ code: number, output: string }>][]} */
 const gates = [
   ['lint', () => runTool('oxlint/bin/oxlint', [], options)],
   ['types (tests)', typeProgram('tests')],

@@ -73,10 +73,10 @@ const ELSEWHERE =
   /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\bthe spec[’']s\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
 /** Decision records older than these documents keep their references, and their index explains them. */
 const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)/
-/** The comment in a line of code, and its strings of several words, for example titles of tests. */
+/** Matches the comment in a line of code and its strings of several words, such as titles of tests. */
 const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
 
-/** Returns the phrases of a text that refer to one of those papers. */
+/** Returns the phrases of a text that refer to papers outside the repository. */
 function pointingElsewhere({ path, text }: Text): string[] {
   return text
     .split('\n')

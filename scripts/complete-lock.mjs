@@ -11,8 +11,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { runNpm } from './run.mjs'
 
 /**
- * @typedef {{ name?: string, version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
- *   cpu?: string[], os?: string[], libc?: string[] }} LockEntry
+ * @typedef {{ name?: string, version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean,
+ *   optionalDependencies?: Record<string, string>, cpu?: string[], os?: string[], libc?: string[] }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
  */
 
@@ -42,7 +42,7 @@ const words = {
 }
 
 /**
- * Returns the optional packages that an entry pins and the lock does not contain.
+ * Returns the optional packages that entries pin but the lock lacks.
  * @param {Lock} lock
  * @returns {Record<string, LockEntry>} keyed as in the lock: `node_modules/<name>`
  */
@@ -66,7 +66,7 @@ export function missingEntries(lock) {
 }
 
 /**
- * Searches a package as Node does: next to the one that requires it, then in each folder further out.
+ * Whether the lock has the package where Node looks for it: nested in the requiring package, then in each folder further out.
  * @param {Lock} lock @param {string} from @param {string} name
  */
 function isLocked(lock, from, name) {
@@ -97,7 +97,7 @@ export function withEntries(lock, entries) {
 }
 
 /**
- * Returns the paths of the entries that a registry serves and that have no checksum.
+ * Returns the paths of the entries without a checksum that come from a registry.
  * @param {Lock} lock
  */
 export function withoutChecksum(lock) {
@@ -124,7 +124,7 @@ export async function withChecksums(lock, checksumOf) {
 }
 
 /**
- * Asks npm's configured registry directly, because npm itself takes seconds for each package.
+ * Returns a function that asks npm's configured registry directly, because npm itself takes seconds for each package.
  * @returns {Promise<Parameters<typeof withChecksums>[1]>}
  */
 async function registryChecksums() {

@@ -1,4 +1,4 @@
-/** A tool that nobody runs rots, so every script of package.json runs here as a person runs it, or in CI itself. */
+/** Runs every script of package.json that CI itself does not run, because an unused script breaks unnoticed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -48,7 +48,7 @@ const noLocalModel = await probeLocal().then(
   (error: unknown) => error instanceof LocalModelError && error.why === 'not-installed',
 )
 
-/** A line of CI, or of what CI runs, that runs the script. */
+/** The line in a CI script, or in a file that CI runs, that runs the script. */
 interface RunByCi {
   readonly file: string
   readonly line: string
@@ -227,7 +227,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +\d+ passed/m) })
   },
 
-  // Only the states of an account, because all pictures take five minutes and the end-to-end tests open every state anyway.
+  // Takes only the states of an account: all would take five minutes, and the end-to-end tests open every state anyway.
   async screens() {
     const wanted = [...states, ...operated].filter(({ name }) => name.includes('account'))
     const { code, output } = await npmRun('screens', ['account'])

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Finds a port for a program that needs its port before it listens. The port is below the range of outgoing connections (above
- * 32767 on Linux, above 49151 elsewhere). A port in that range could be taken before the program listens, even by a client
- * that tries to reach the program too early and thereby connects to itself.
+ * Finds a port for a program whose port must be known before it listens. The port is below the range of outgoing connections
+ * (above 32767 on Linux, above 49151 elsewhere). A port in that range could be taken before the program listens, even by a
+ * client that tries to reach the program too early and thereby connects to itself.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -13,7 +13,7 @@ const MADE_ONCE = [
   'src/platform/server/worker.ts',
 ]
 
-/** A getter of an object literal; a getter of a class is indented by two columns only. */
+/** Matches a getter of an object literal, but not of a class, which is indented by two columns only. */
 const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Installs the packages of package-lock.json, only when node_modules does not already hold them. */
+/** Installs the packages of package-lock.json unless node_modules already contains them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal, root, runNpm } from './run.mjs'
@@ -8,8 +8,8 @@ import { Refusal, root, runNpm } from './run.mjs'
  * @typedef {{ version?: string, resolved?: string, optional?: boolean, link?: boolean,
  *   dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
- * @typedef {'run' | 'build' | 'test'} Purpose run: a built product; build: also from its sources; test: also the
- *   workspaces, which hold what tests, checks and local models need
+ * @typedef {'run' | 'build' | 'test'} Purpose run: runs a built product; build: also builds it; test: also needs the
+ *   workspaces, which contain the packages for tests, checks and local models
  */
 
 /**
@@ -26,7 +26,7 @@ export function outdatedPackages(wanted, installed, purpose = 'test') {
 }
 
 /**
- * Follows the dependencies of the root package. npm does not mark lock entries that only a workspace needs.
+ * Returns the entries that the root package needs, because npm does not mark those that only a workspace needs.
  * @param {Lock} lock @param {Purpose} purpose
  */
 function neededBy({ packages }, purpose) {
@@ -44,7 +44,7 @@ function neededBy({ packages }, purpose) {
 }
 
 /**
- * Returns the entry in which Node finds a package: nested first, then further up.
+ * Returns the path at which Node finds a package: first nested, then in outer folders.
  * @param {Lock['packages']} packages @param {string} from @param {string} name
  */
 function placeOf(packages, from, name) {
@@ -65,7 +65,7 @@ function readLock(path) {
 }
 
 /**
- * Returns npm's arguments. They name all that is needed, because npm removes every package that it does not install.
+ * Returns npm's arguments. They include everything needed, because npm removes every package that it does not install.
  * @param {Purpose} purpose @param {boolean} hasModels true if `npm run model:setup` has installed the runtime of local models
  */
 export function wordsFor(purpose, hasModels) {

@@ -8,12 +8,12 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-/** Folders that are deleted at the top of a package. */
+/** Top-level folders of packages that are deleted. */
 const FOLDERS = ['test', 'tests', 'examples', 'bench', 'benchmark', 'benchmarks']
 /** Files that are deleted: typings, source maps and guides, but no licenses. */
 const UNREAD = /\.(?:[cm]?ts|map|flow|md|markdown)$/
 const LICENSE = /licen[cs]e|notice|copying/i
-/** Deleted, because the package also has the whole database in one file. */
+/** Files that are deleted, because the package also has the whole database in one file. */
 const HALVES = /geo-whois-asn-country-ipv[46]\.mmdb$/
 
 /** Returns the package of an imported module: `@scope/name/part` → `@scope/name`. @param {string} module */
@@ -23,7 +23,7 @@ const packageOf = (module) =>
     .slice(0, module.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** The packages that the files of a folder import by name. @param {string} programs @returns {string[]} */
+/** Returns the packages that the files of a folder import by name. @param {string} programs @returns {string[]} */
 function importedBy(programs) {
   const code = readdirSync(programs)
     .filter((name) => name.endsWith('.js'))
@@ -38,12 +38,12 @@ function importedBy(programs) {
 }
 
 /**
- * Keeps the packages that the built programs import, directly or through another package.
+ * Deletes all packages except those that the built programs import, directly or through another package.
  * @param {string} folder `node_modules` @param {string} programs the folder of the built programs
  */
 export function keepImported(folder, programs) {
   /**
-   * Returns the folder in which Node finds a package from another one: nested first, then at the top.
+   * Returns the folder in which Node finds a package that `from` requires: first nested, then at the top.
    * @param {string} name @param {string} from
    */
   const placeOf = (name, from) => {

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
 
-/** Milliseconds: three type checks and the tests of the languages. */
+/** Milliseconds for three type checks and the tests of the languages. */
 const TIMEOUT = 600_000
 const ENTRY = 'src/features/language/languages.ts'
 
-/** Tests that read something of every language, except those of the page, which find no flags if `node_modules` is a link. */
+/** Tests that read files of every language, except page tests, which do not find the flags if `node_modules` is a link. */
 const TESTS = [
   'scripts/vite/offline-texts',
   'src/app/catalogue',
@@ -54,7 +54,7 @@ test.each(['server', 'web', 'tests'])('the types of %s hold', { timeout: TIMEOUT
 })
 
 test('the tests of the languages pass', { timeout: TIMEOUT }, async () => {
-  // Skips the tests of calls, which open a whole product.
+  // Skips the API tests (§7), which open a whole product.
   const { code, output } = await inCopy('vitest/vitest.mjs', 'run', ...TESTS, '--testNamePattern', '^(?!§7)')
   expect(code, output).toBe(0)
 })

@@ -11,8 +11,8 @@ import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
 
 /**
- * Completes this process's environment by `.env` of the working folder, as the server does, and says whether its site is public
- * (src/app/server/config.ts). Ignores an unreadable file, because the server reports it.
+ * Adds the settings in the working folder's `.env` to this process's environment, as the server does, and returns whether its
+ * site is public (src/app/server/config.ts). Ignores an unreadable file, because the server reports it.
  * @param {typeof import('../src/app/server/config.ts')} config
  */
 export function isPublicSite({ environment, isPublic }) {
@@ -29,10 +29,10 @@ const text = (env, name) => env[name]?.trim() || null
 
 /**
  * Starts the sandbox as a child that ends with this process, and does not wait for it.
- * @param {readonly string[]} program what Node is to run @param {NodeJS.ProcessEnv} env that of the server, with `.env`
+ * @param {readonly string[]} program Node's arguments @param {NodeJS.ProcessEnv} env that of the server, with `.env`
  * @param {boolean} isPublic whether other machines can reach the server
- * @returns {Promise<{ environment: Record<string, string>, child: import('node:child_process').ChildProcess | null }>} what
- *   to add to the server's environment, and the child; nothing and null when the server needs no sandbox
+ * @returns {Promise<{ environment: Record<string, string>, child: import('node:child_process').ChildProcess | null }>}
+ *   variables for the server's environment, and the child; none and null if the server needs no sandbox
  */
 export async function startPayments(program, env, isPublic) {
   const port = text(env, 'PORT') ?? '3000'
@@ -52,7 +52,7 @@ export async function startPayments(program, env, isPublic) {
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: root,
     env: { ...env, NODE_ENV: 'development' },
-    // The IPC channel closes however this process ends, and the sandbox then ends, too.
+    // The IPC channel closes even if this process is killed, and the sandbox then ends, too.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.unref()
@@ -66,13 +66,13 @@ export async function startPayments(program, env, isPublic) {
   return { environment, child }
 }
 
-/** The host by which this machine reaches the server; a wildcard address includes 127.0.0.1. @param {string | null} host */
+/** Returns the host at which this machine reaches the server; wildcards include 127.0.0.1. @param {string | null} host */
 function hostOf(host) {
   if (host === null || ['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Returns the secret that signs the webhooks; null if it can be neither made nor read. @param {string} folder */
+/** Returns the secret that signs the webhooks; null if it can be neither created nor read. @param {string} folder */
 function keptSecret(folder) {
   const path = join(folder, 'webhook-secret')
   try {

@@ -10,7 +10,7 @@ import { isBuilt } from './build.mjs'
 import { Refusal, root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // Without NAME, the program finds its arguments where they would be if it were run directly.
+  // Removes NAME, so that the program finds its arguments where they would be if it were run directly.
   const [name] = process.argv.splice(2, 1)
   const program = join(root, 'dist', 'server', `${name}.js`)
   if (!existsSync(program)) {

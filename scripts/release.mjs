@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run release`: writes an archive to `release/` that runs with `node server.js` on a machine with nothing but Node: the built
- * programs and pages, and the packages that they import, pinned by package-lock.json. Packages with native code are those of this
- * platform. `-- --folder F` writes the files to the folder F instead; `--with-local-model` adds the runtime of local models.
+ * `npm run release`: writes an archive to `release/` that runs with `node server.js` on a machine with nothing but Node. It
+ * contains the built programs and pages, and the packages that they import, as pinned by package-lock.json. Native packages are
+ * those of this platform. `-- --folder F` writes to the folder F instead; `--with-local-model` adds the runtime of local models.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

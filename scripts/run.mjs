@@ -31,24 +31,27 @@ export function run(command, args, { env = process.env, quiet = false, stdout = 
   })
 }
 
-/** Runs a tool of node_modules with this same Node. @param {string} script path below node_modules @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
+/**
+ * Runs a tool of node_modules with the Node that runs this process.
+ * @param {string} script path below node_modules @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options]
+ */
 export function runTool(script, args, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...args], options)
 }
 
 /**
- * Runs npm; if npm started this command, it runs that same npm.
+ * Runs npm, preferably the one that started this command.
  * @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options]
  */
 export function runNpm(args, options) {
   const npm = process.env['npm_execpath']
-  // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile one if none fits the machine.
+  // node-llama-cpp comes with prebuilt npm packages; without this variable it would compile one if none fits the machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
 /**
- * Runs a command; a `Refusal` ends it with one line.
+ * Runs a command. A `Refusal` is printed as one line and sets exit code 1.
  * @param {() => Promise<void>} command
  */
 export async function runCommand(command) {

@@ -6,10 +6,10 @@ import type { Setting } from '#app/server/variables.ts'
 
 const BEGIN = '<!-- settings -->\n'
 const END = '<!-- /settings -->'
-/** The most columns of a comment line in `.env.example`. */
+/** The maximum length of a comment line in `.env.example`. */
 const WIDTH = 118
 
-/** `example` is the value in `.env.example`, which omits settings without one. */
+/** `example` is the value in `.env.example`, which omits settings without an example. */
 interface Described extends Setting {
   readonly says: string
   readonly example?: string
@@ -48,7 +48,7 @@ pro; override all three: \`{"free":100,"standard":300,"pro":500}\`. \`Ip\` and \
 ${limits.join('')}`
 }
 
-/** The line that sets the default in `.env`: `PORT=3000`. */
+/** Returns the line that sets the default in `.env`, such as `PORT=3000`. */
 const assigned = (name: string, { usual }: Setting) => (usual ? `${name}=${usual}` : name)
 
 function numbersOf(usual: number | object | null): string {

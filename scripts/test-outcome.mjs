@@ -69,8 +69,8 @@ export function playwrightOutcome({ stats, errors, suites }) {
 const textOf = (errors) => errors.map(({ message }) => message ?? '').join('\n')
 
 /**
- * Returns the outcome in a runner's report. Without a readable report, or with a non-zero exit code that the report does not
- * explain, the stage is one failure.
+ * Reads the outcome from a runner's report. The stage counts as one failure if the report is unreadable or does not explain a
+ * non-zero exit code.
  * @template Report
  * @param {string} path @param {number} code exit code @param {(report: Report) => Outcome} read @returns {Outcome}
  */

@@ -49,7 +49,7 @@ async function browserTests(long) {
   const outcome = outcomeOf(path, code, playwrightOutcome)
   // Recording every test would double their time, so only the failed ones run again with a trace. They still count as failed.
   if (outcome.failures.length > 0) {
-    // Copied, because the second run removes the first run's pictures and last screens.
+    // Copied, because the second run deletes the first run's pictures and page snapshots.
     cpSync(join(reports, 'e2e'), join(reports, 'e2e-first'), { recursive: true })
     console.log('\nThe failed journeys once more, with a trace in test-results/e2e (of the first run: e2e-first):')
     await runTool('@playwright/test/cli.js', ['test', project, '--last-failed', '--trace=on', '--reporter=list'])
@@ -70,7 +70,7 @@ if (process.argv[1] === import.meta.filename) {
     const installed = performance.now()
     rmSync(reports, { recursive: true, force: true })
     mkdirSync(reports, { recursive: true })
-    // Builds during the check, whose last programs leave a core idle.
+    // Builds during the check, whose last steps leave a core idle.
     const building = gate('npm run build', buildStage().catch(reported))
     /** @type {[name: string, stage: () => Promise<Outcome>][]} */
     const stages = [

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The tools are programs outside the product. `npm test` runs their tests only if they have changed since the last run. A clean
- * clone has no record of one, so CI always runs them.
+ * The tools are programs outside the product. `npm test` runs a tool's tests only if its files have
+ * changed since they last passed. CI always runs them, because a clean clone has no record of an earlier run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export const tools = ['stripe-sandbox', 'evaluation']
 /** @param {string} tool @param {string} folder */
 const stamp = (tool, folder) => join(folder, 'node_modules', '.cache', 'tested-tools', tool)
 
-/** A hash over all that a tool's tests depend on, except the product, which `evaluation` imports and which has its own tests. */
+/** Hashes all that a tool's tests depend on, except the product, which `evaluation` imports and which has its own tests. */
 const stateOf = (/** @type {string} */ tool, /** @type {string} */ folder) =>
   fingerprint(folder, [`tools/${tool}`, 'package-lock.json'], { tests: true })
 

@@ -17,7 +17,7 @@ import { createLog } from '#platform/server/log.ts'
 import { type Catalogues, gapsIn, readLocale } from './catalogues.ts'
 import { Refusal, root, runCommand } from './run.mjs'
 
-/** Texts per call: few, so that one malformed answer does not cost many good translations. */
+/** Texts per call; few, so that one malformed answer does not cost many good translations. */
 const AT_ONCE = 20
 
 /** Returns the translations in the order of the texts. Rejects with an `EngineError` if the model gives no usable ones. */
@@ -62,12 +62,12 @@ async function each(texts: readonly string[], translate: (texts: readonly string
   return made
 }
 
-/** A malformed answer depends on its texts; any other fault would happen again with the next call. */
+/** Throws unless the answer was malformed, because any other fault would happen again with the next call. */
 function throwUnlessMalformed(error: unknown): void {
   if (!(error instanceof EngineError && error.fault === 'malformed')) throw error
 }
 
-/** Saves the translations, in the same order of texts as in the other catalogues. */
+/** Saves the translations, with the texts in the same order as in the other catalogues. */
 function keep(catalogues: Catalogues, code: string, made: ReadonlyMap<string, string>): void {
   if (made.size === 0) return
   const known = { ...readLocale<Record<string, string>>(catalogues, code, 'ui', {}), ...Object.fromEntries(made) }

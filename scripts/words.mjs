@@ -27,12 +27,12 @@ const CHECKED = [
   'tools',
 ]
 
-/** Left out, because it contains the examples that test this script. */
+/** Skipped, because it contains the examples that test this script. */
 const EXAMPLES = 'scripts/words.test.ts'
 
 const WRITTEN = /\.(?:md|[cm]?[jt]sx?|css|html|sql|ya?ml)$/
 
-/** In Markdown everything except code is checked, in other files only comments. */
+/** Matches code in Markdown, which is not checked. In other files, only comments are checked. */
 const CODE = /```[^]*?```|`[^`\n]*`/g
 const COMMENT = /(?<![:'"`\w])\/\/.*|\/\*.*|^\s*\*.*|^\s*(?:#|--).*|<!--.*/
 

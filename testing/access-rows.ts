@@ -1,29 +1,30 @@
 /**
- * §14 "nobody let in": what each kind of caller gets from every call of the contracts; access-matrix.long.test.ts calls them.
+ * §14 "nobody let in": the status that each kind of caller gets from every call of the contracts. The calls are made by
+ * access-matrix.long.test.ts.
  */
 import { PASSWORD } from './sign-up.ts'
 
 export type Kind = 'anonymous' | 'user' | 'signedOut'
 
 export interface Row {
-  /** The status that each kind of caller gets, for its own entity or without one. */
+  /** The status that each kind of caller gets for its own entity, or from a call without an entity. */
   readonly may: Readonly<Record<Kind, number>>
   /** The kind of entity that the path's last parameter names; `others` is the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
   /** The call does not change the debate, so anyone who may read a public debate may make it (§6). */
   readonly readers?: true
-  /** No API key may make the call. Without it, a key may do what its account may do; a read-only key may only make GETs. */
+  /** 'closed': no API key may make the call. Otherwise a key has its account's rights; a read-only key, only for GETs. */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
-  /** The call changes what its callers may do afterwards, so no other call may share its accounts. */
+  /** The call changes what its callers may do afterwards, so no other call may use the same accounts. */
   readonly alone?: true
-  /** The query for that entity. */
+  /** The query parameters for the entity with this id. */
   readonly query?: (id: string) => Readonly<Record<string, string>>
 }
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
-/** Calls that only the person may make, not an API key (§15 Keys). */
+/** Calls that no API key may make (§15 Keys). */
 const closed = { keys: 'closed' } as const
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
 /** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
@@ -83,7 +84,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   'GET /api/debates/:id/sources': owner(200),
   'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
-  // The matrix sends JSON, which this call does not accept: it is refused once the caller is known to own the debate.
+  // The access matrix sends JSON, which this call refuses after checking that the caller owns the debate.
   'POST /api/debates/:id/sources/file': owner(415),
   // The debate has no source with this id.
   'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
@@ -96,7 +97,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/map': owner(200),
   'POST /api/debates/:id/map': owner(200),
   'GET /api/debates/:id/verdict': owner(200),
-  // A debate of one turn has no edge.
+  // The map of a debate with one turn has no edges.
   'POST /api/debates/:id/map/contests': { ...owner(404, NO_EDGE), may: everybody(404), readers: true },
   'GET /api/share/:shareToken/map': holder(200),
   'GET /api/share/:shareToken/verdict': holder(200),
@@ -111,7 +112,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/translations': { ...holder(200), query: () => ({ language: 'de' }) },
   'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
   'GET /api/debates/:id/export': owner(200),
-  // The server has no voice here; voice.test.ts tests who may hear what.
+  // No voice is configured here; voice.test.ts tests the access to audio.
   'GET /api/debates/:id/audio/:responseId': { ...owner(404), query: () => ({ part: '0' }) },
   'GET /api/share/:shareToken/audio/:responseId': { ...holder(404), query: () => ({ part: '0' }) },
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
@@ -210,7 +211,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/user/sessions': { ...closed, may: users(200) },
   'DELETE /api/user/sessions': { ...closed, alone: true, may: users(204) },
   'DELETE /api/user/sessions/:id': { ...closed, alone: true, of: 'session', may: users(204), others: 404 },
-  // This installation has no provider.
+  // No identity provider is configured here.
   'GET /api/login/oidc': { ...closed, may: everybody(404) },
   'GET /api/login/oidc/callback': { ...closed, may: everybody(404) },
   'GET /api/user/provider': { ...closed, may: users(404) },

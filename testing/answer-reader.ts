@@ -1,27 +1,27 @@
 /**
- * A model that reads the answers in debates made of `reason(n)`: it finds that each even turn refutes the turn before it, and
- * that no odd turn does.
+ * A fake model for debates whose turns are `reason(n)`. If it is asked which cards a turn answers, it replies that each even
+ * turn refutes the turn before it, and that each odd turn answers none.
  */
 import * as v from 'valibot'
 import type { Engine, EngineError, StructuredRequest } from '#platform/server/llm/port.ts'
 
 const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
 
-/** The text of the `number`th turn: one sentence, and so one card. */
+/** Returns the text of turn `number`: one sentence, so one card. */
 export const reason = (number: number): string =>
   `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
 
 export interface AnswerReader extends Engine {
   /** The requests so far, except those for best cases and cards. */
   readonly asked: () => readonly StructuredRequest<unknown>[]
-  /** How often it was asked for a best case. */
+  /** The number of requests for a best case. */
   readonly cases: () => number
-  /** How often it was asked for the cards of a turn. */
+  /** The number of requests for the cards of a turn. */
   readonly cards: () => number
   forget(): void
-  /** From now on every call fails with this error; null makes it answer again. */
+  /** Makes every later call fail with this error; null makes the model answer again. */
   fail(fault: EngineError | null): void
-  /** From now on answers wait until `release` is called; `asked` resolves at the next request. */
+  /** Delays all answers until `release` is called; `asked` resolves at the next request. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void }
 }
 
@@ -73,7 +73,7 @@ export function answerReader(): AnswerReader {
   }
 }
 
-/** Returns one card, in the turn's own words. */
+/** Returns one card, made of words from the turn. */
 function cardsIn(shown: string): unknown {
   const [, words = ''] = /<<turn \w+>>\n([^]*?)\n<<end/.exec(shown) ?? []
   return { cards: [{ point: words.split(' because ')[0], quote: words, url: 'N/A' }] }

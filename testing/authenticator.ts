@@ -1,35 +1,35 @@
 /**
- * An authenticator in software, in place of a phone or a security key (WebAuthn level 3): it makes keys and signs
- * challenges, and does either wrongly on request.
+ * A software authenticator that replaces a phone or a security key (WebAuthn level 3). It creates keys and signs
+ * challenges, with faults if a test asks for them.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Wrongly {
   readonly origin?: string
   readonly rpId?: string
-  /** Whether the person was verified (a finger, a PIN). */
+  /** Whether the user was verified (fingerprint, PIN). */
   readonly verified?: boolean
   readonly counter?: number
   readonly userHandle?: string
   readonly challenge?: string
-  /** Whether the signature is that of another key. */
+  /** Whether to sign with the wrong key. */
   readonly forged?: boolean
 }
 
 interface Authenticator {
-  /** Answers `navigator.credentials.create`. */
+  /** Replaces `navigator.credentials.create`. */
   make(options: Options, over?: Wrongly): object
-  /** Answers `navigator.credentials.get`. */
+  /** Replaces `navigator.credentials.get`. */
   sign(options: Options, over?: Wrongly): object
 }
 
-/** The options of a call, which are `PublicKeyCredential…OptionsJSON`. */
+/** The options of a call, in the form of `PublicKeyCredential…OptionsJSON`. */
 export type Options = Readonly<Record<string, unknown>> & { readonly challenge: string }
 
 export interface AuthenticatorSettings {
   readonly origin?: string
   readonly rpId?: string
-  /** Whether it counts its signatures; many do not. */
+  /** Whether the authenticator counts its signatures; many do not. */
   readonly counts?: boolean
 }
 
@@ -117,7 +117,7 @@ function coseKey(key: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
 
-/** Encodes what a WebAuthn answer holds (RFC 8949): small integers, texts, bytes and maps. */
+/** Encodes the types that WebAuthn uses (RFC 8949): small integers, texts, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

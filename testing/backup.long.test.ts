@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const servers = killedServers()
 afterAll(() => servers.close())
 
-/** Runs one of the operator's programs to its end. */
+/** Runs one of the operator's programs and waits for its end. */
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, node: readonly string[] = []) {
   const child = spawn(process.execPath, [...node, builtProgram(program), ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -40,7 +40,7 @@ async function newPostgres(): Promise<string> {
   return url
 }
 
-/** Runs queries on a PostgreSQL. */
+/** Runs queries on a PostgreSQL database. */
 async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()
@@ -79,7 +79,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
   await killed(first)
   expect(tried()).toEqual(copyOf(first))
-  // The next trial removes the leftovers, and leaves none of its own when it is terminated.
+  // The next `--try` removes the killed one's copy, and also its own copy when it is terminated.
   const next = started('restore', file, '--try')
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
   const ended = once(next, 'exit')
@@ -121,7 +121,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       code: 0,
       said: expect.stringContaining('is up to date'),
     })
-    // The server's folder is refused, and so is a wrong passphrase.
+    // `restore` refuses a folder that has a database or is in use, and a wrong passphrase.
     expect(await run('restore', [file], sealed)).toMatchObject({
       code: 1,
       said: expect.stringContaining('is in use by'),
@@ -145,7 +145,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     expect(debates).toBeLessThanOrEqual(posed)
     expect(await run('restore', [file], there)).toMatchObject({ code: 1, said: expect.stringContaining('has tables') })
 
-    // The same rows again, from PostgreSQL into a new folder, and from there into another PostgreSQL.
+    // Moves the same rows from PostgreSQL into a new folder, and from there into another PostgreSQL.
     const back = join(root, 'back.backup')
     expect(await run('backup', [back], { ...settings, DATABASE_URL: url })).toMatchObject({ code: 0 })
     const folder = { ...settings, DATA_DIR: join(root, 'other') }
@@ -158,7 +158,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const last = await newPostgres()
     expect(await run('restore', [once], { ...settings, DATABASE_URL: last })).toMatchObject({ code: 0 })
     expect(await printsOf(last)).toEqual(await printsOf(url))
-    // A server starts on the restored folder.
+    // A server can start on the restored folder.
     const restarted = servers.start(builtProgram('main'), [], folder)
     await up(port, '/readyz')
     await killed(restarted)
@@ -178,7 +178,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       const backup = run('backup', [file], { DATABASE_URL: url, DATA_DIR: join(root, 'none') }).finally(
         () => (going = false),
       )
-      // Both tables always have the same rows, so a backup that read them at different moments would see them differ.
+      // Both tables always have the same rows, so they can only differ in a backup that reads them at different moments.
       while (going) {
         steps += 1
         await client.query('begin')

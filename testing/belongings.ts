@@ -1,4 +1,4 @@
-/** The database's rows about persons, to prove that a call changed nothing that belongs to anybody else. */
+/** Reads the rows that belong to each person, so that tests can prove that a call changed nobody else's rows. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -8,8 +8,7 @@ interface Holder {
 }
 
 /**
- * Reads each person's rows, one list per person: the rows of every table that refer to the user or the debate, and those
- * two rows themselves.
+ * Reads each person's rows, one list per person: the rows of the user and the debate, and all rows that refer to either.
  */
 export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
 
@@ -26,7 +25,7 @@ export async function belongingsIn(db: Database): Promise<Belongings> {
       sql`select ${`${table}.${column}`}::text as place, kept.${sql.identifier(column)}::text as whose, to_jsonb(kept) as kept
           from ${sql.identifier(table)} kept`,
   )
-  // One statement, because the embedded database runs few statements a second, and the matrix calls this a thousand times.
+  // One statement, because the embedded database runs few statements a second, and the access matrix runs this 1,000 times.
   const everything = sql.join(each, sql` union all `)
   return async (people) => {
     const ids = people.flatMap(({ userId, debateId }) => (userId === null ? [debateId] : [userId, debateId]))

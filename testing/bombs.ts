@@ -5,18 +5,18 @@ const MEGABYTE = 1024 * 1024
 /** A full flush makes a block independent of earlier ones, so that blocks can be concatenated (RFC 1951 §3.2). */
 const blockOf = (byte: string) =>
   deflateRawSync(Buffer.alloc(MEGABYTE, byte), { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
-/** An empty last block. */
+/** An empty final block. */
 const END = Buffer.from([3, 0])
 
-/** Deflated spaces (RFC 1951), about 1 kB for each megabyte. */
+/** Returns deflated spaces (RFC 1951), about 1 kB for each megabyte. */
 const deflated = (megabytes: number, beginning = '', end = '') => {
   const piece = (text: string) => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([piece(beginning), ...Array<Buffer>(megabytes).fill(blockOf(' ')), piece(end), END])
 }
 
 /**
- * A Word file whose document unpacks into this many megabytes.
- * @param declared the size of the document in bytes, as the archive declares it; true by default
+ * Returns a Word file whose document unpacks into this many megabytes.
+ * @param declared the size in bytes that the archive states for the document; by default the real one
  */
 export function wordBomb(megabytes: number, declared = megabytes * MEGABYTE): Buffer<ArrayBuffer> {
   const document = deflated(
@@ -42,7 +42,7 @@ interface Entry {
   readonly size: number
 }
 
-/** A ZIP archive (APPNOTE.TXT 4.3) without check sums. */
+/** Returns a ZIP archive (APPNOTE.TXT 4.3) without checksums. */
 function zip(entries: readonly Entry[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -75,7 +75,7 @@ function zip(entries: readonly Entry[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...parts, central, end])
 }
 
-/** A PDF whose only page unpacks into this many megabytes (ISO 32000-1, 7.4.4). */
+/** Returns a PDF whose only page unpacks into this many megabytes (ISO 32000-1, 7.4.4). */
 export function pdfBomb(megabytes: number): Buffer<ArrayBuffer> {
   const stream = Buffer.concat([Buffer.from([0x78, 0xda]), deflated(megabytes, 'BT ')])
   return Buffer.concat([

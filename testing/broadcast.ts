@@ -2,7 +2,7 @@
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
-  /** Ends the store: its contents, and everything published or written meanwhile, are lost without an error; reads reject. */
+  /** Makes the store unreachable: its contents, and later messages and writes, are lost without an error; reads reject. */
   goAway(): void
   comeBack(): void
 }

@@ -1,4 +1,4 @@
-/** A browser's speech for tests: it records the utterances, and each ends when the test ends it. */
+/** Replaces a browser's speech: it records the utterances, each of which ends only when the test ends it. */
 import type { BrowserSpeech } from '#features/voice/web/engines/browser-voice.ts'
 
 export const browserVoice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
@@ -17,7 +17,7 @@ export interface TestSpeech extends BrowserSpeech {
   end(error?: string): void
 }
 
-/** @param voices may be filled later: `changed` sends `voiceschanged` */
+/** @param voices may be filled later; `changed` then dispatches `voiceschanged` */
 export function testSpeech(voices: readonly SpeechSynthesisVoice[]): TestSpeech & { changed(): void } {
   const said: SpeechSynthesisUtterance[] = []
   const events = new EventTarget()

@@ -1,4 +1,4 @@
-/** A small folder like the build's: `index.html` with its placeholders, and the files that a test adds. */
+/** A small version of the build folder: `index.html` with its placeholders, and the files that a test adds. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,13 +15,13 @@ const TEMPLATE =
 
 const LANGUAGE_MODULES = INTERFACE_LANGUAGES.flatMap(languageModules)
 
-/** Vite's manifest of these parts: the first is in `assets/0.js`, the second in `assets/1.js`, and so on. */
+/** Returns Vite's manifest of these modules: the first is in `assets/0.js`, the second in `assets/1.js`, and so on. */
 const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Returns the folder, which the caller must remove; its manifest names the parts of the open debate,
- * of the archive, of the plan page and of the languages.
+ * Creates the folder, which the caller must remove. Its manifest contains the modules of the open debate, the archive,
+ * the plan page and the languages.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
@@ -39,7 +39,7 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
   return folder
 }
 
-/** Every visitor gets English. */
+/** The English edition, for every visitor. */
 export const ENGLISH: Edition = { lang: 'en', dir: 'ltr', text: (english) => english, detected: false, fonts: [] }
 
 /** A page for everyone that contains only its title. */

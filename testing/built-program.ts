@@ -1,12 +1,12 @@
-/** Programs of the product as `npm test` builds them (`long-run.ts`); from their sources they start three times as slowly. */
+/** Starts the product's programs as `long-run.ts` builds them, because the sources take three times as long to start. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** @param name of a file in dist/server, without its ending */
+/** @param name of a file in dist/server, without its extension */
 export const builtProgram = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url))
 
-/** Starts a program as one process, without this machine's configuration. `said` grows while it runs. */
+/** Starts a program as one process, without this machine's configuration. `said` collects its output. */
 export function startBuilt(name: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [builtProgram(name)], {
     env: {

@@ -1,8 +1,8 @@
-/** A clock that a test advances; otherwise it is stopped. */
+/** A clock that moves only when a test advances it. */
 import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
-  /** Advances time by `ms` and runs the timers that fall due, in order; awaits the work that they start. */
+  /** Advances time by `ms`, runs the timers that are due, in order, and awaits the work that they start. */
   advance(ms: number): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedC
   }
 }
 
-/** Waits one turn of the event loop, so that promise chains (and I/O that is already done) finish. */
+/** Waits for one turn of the event loop, so that promise chains (and I/O that is already done) finish. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

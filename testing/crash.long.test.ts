@@ -5,12 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** Number of kills; `CRASH_MOMENTS=100 npx vitest run --mode long testing/crash` runs the full number of §14. */
+/** Number of kills; `CRASH_MOMENTS=100 npx vitest run --mode long testing/crash` makes as many as §14 requires. */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)
 
-/** Mulberry32, a seeded generator: every run uses the same moments. */
+/** Returns a seeded generator (Mulberry32), so that every run uses the same moments. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -49,7 +49,7 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // A turn may also be committed when the kill prevents its report; it must stay as well.
+        // A turn may have been committed although the kill prevented its report; such a turn must not be lost either.
         save(turn)
       }
     },
@@ -75,8 +75,8 @@ function ledger() {
 }
 
 /**
- * When a run is killed: while it opens, after a number of saved turns, or after a number of claims, the last of which
- * never finishes.
+ * When a run is killed: while it opens the database, after a number of saved turns, or after a number of claims, the last
+ * of which never becomes a saved turn.
  */
 type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
 
@@ -86,8 +86,8 @@ function anyMoment(run: number, random: (below: number) => number): Moment {
 }
 
 /**
- * Lets the program generate turns until a given time (null: until every interrupted turn is saved), ends it with `end`,
- * and checks what it found in the database when it started.
+ * Lets the program generate turns until `moment` (null: until every interrupted turn is saved), then kills it and calls
+ * `end` at the same time. Checks the turns that the program found in the database when it started.
  */
 async function writeUntil(
   place: string,
@@ -128,15 +128,15 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/** Kills between claim and end, after each debate has passed the turn that an earlier kill may have hit. */
+/** A moment between claim and end, when each debate is past the turn that an earlier kill may have interrupted. */
 const LATER: Moment = { at: 'claimed', count: 30 }
 /** More turns than this must be interrupted and generated again. */
 const AGAIN = MOMENTS / 4
 
 /**
  * Kills the program at `MOMENTS` moments, lets it finish undisturbed, and counts the turns that it acknowledged and those
- * that were interrupted and generated again. Which turn a kill hits depends on timing, and two kills may hit the same
- * turn, which is generated again once, so more kills follow, at most as many as before.
+ * that were interrupted and generated again. Two kills may interrupt the same turn, which counts once. If the count is too
+ * low, the program is killed up to `MOMENTS` more times.
  */
 async function killed(place: string, seed: number, server?: Server) {
   const book = ledger()
@@ -156,7 +156,7 @@ async function killed(place: string, seed: number, server?: Server) {
 
 /**
  * Kills the program as soon as it has begun to create the data folder. On a busy machine the folder may be complete
- * before the kill; then this starts over.
+ * before the kill; then this function tries again.
  */
 async function killWhileMaking(folder: string) {
   for (let tries = 0; tries < 20; tries++) {

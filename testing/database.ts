@@ -15,12 +15,12 @@ import { createPostgresDatabase } from './postgres.ts'
 export type TestDatabase = OpenDatabase
 
 /**
- * In-memory servers that earlier tests of this process no longer use; they are reused, because emptying one takes a
- * fiftieth of the time of opening one.
+ * In-memory servers that earlier tests of this process no longer use. They are reused, because emptying one is fifty times
+ * as fast as opening one.
  */
 const idle: Wire[] = []
 
-/** A fresh, migrated, embedded database in memory. */
+/** Opens a fresh, migrated, embedded database in memory. */
 export async function testDatabase(): Promise<TestDatabase> {
   const used = idle.pop()
   const wire = used ?? (await openPglite(null, await template()))
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A server in memory with a fresh, migrated database, for tests that change its tables. The caller must close it. */
+/** Starts a server in memory with a fresh, migrated database, for tests that change its tables. The caller must close it. */
 export const ownServer = async (): Promise<Wire> => openPglite(null, await template())
 
 const template = async (): Promise<Blob> => templateIn(await writtenTemplate())
@@ -51,12 +51,12 @@ export async function templateIn(file: string): Promise<Blob> {
   return new Blob([await readFile(file)])
 }
 
-/** Bytes of a table above which `truncate` is faster than `delete`, which does not free the space of its rows. */
+/** The table size in bytes above which `truncate` is faster than `delete`, which does not free the rows' space. */
 const TRUNCATE_ABOVE = 256 * 1024
 
 /**
- * Empties the tables that a test has written to, each in the way that suits its size: `truncate` of all tables took four times as
- * long, because it makes new files for every table and index.
+ * Empties the tables that a test has written to, each with the statement that is faster for its size. `truncate` of all
+ * tables took four times as long, because it creates new files for every table and index.
  */
 async function empty({ db }: OpenDatabase): Promise<void> {
   const { rows } = await db.execute<{ name: string; bytes: number }>(sql`
@@ -65,13 +65,13 @@ async function empty({ db }: OpenDatabase): Promise<void> {
   const statements = rows.map(({ name, bytes }) =>
     bytes > TRUNCATE_ABOVE ? `truncate ${name} restart identity cascade` : `delete from ${name}`,
   )
-  // In this role no foreign key is checked, so the order of the tables does not matter.
+  // In this role, foreign keys are not checked, so the order of the tables does not matter.
   await db.execute(
     sql.raw(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = default`),
   )
 }
 
-/** A fresh, migrated database on a real PostgreSQL. The caller must check `noPostgres` first. */
+/** Creates a fresh, migrated database on a real PostgreSQL. The caller must check `noPostgres` first. */
 async function testPostgres(): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase()
   const database = await openDatabase({ url, dataDir: '', clock: systemClock })
@@ -88,7 +88,7 @@ const kinds = {
 }
 
 /**
- * For `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: stores are tested on the embedded database each day,
+ * For `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: stores are normally tested on the embedded database,
  * and on PostgreSQL by the long tests (`TEST_DATABASE_KIND`, set by vitest.config.ts).
  */
 export const databaseKinds = [process.env['TEST_DATABASE_KIND'] === 'PostgreSQL' ? kinds.PostgreSQL : kinds.embedded]

@@ -1,4 +1,4 @@
-/** A visitor's home screen on a product whose debater the test controls, and functions that read the page. */
+/** Opens a visitor's home screen on a product whose debater the test controls, and reads the page. */
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
@@ -14,14 +14,14 @@ export interface DebateStage {
   /** Throws if no page is open. */
   readonly product: World
   open(limits?: WorldOptions['limits'], address?: string): Promise<TestPage>
-  /** A debate whose first turn is waiting for the model's text. */
+  /** Opens a debate whose first turn is waiting for the debater's text. */
   openDebate(limits?: WorldOptions['limits']): Promise<TestPage>
-  /** The model writes the whole turn, and the page reveals all of it. */
+  /** Writes the whole turn as the debater, and waits until the page has shown all of it. */
   writeTurn(page: TestPage, number: number, text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Call its `close` after each test. */
+/** The caller must call `close` after each test. */
 export function debateStage(): DebateStage {
   localStorage.clear()
   const debater = handDebater()
@@ -64,11 +64,11 @@ export const liveText = () => live()?.querySelector('.turn-text')?.textContent
 export const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(({ textContent }) => textContent)
 export const button = (name: string) => screen.getByRole('button', { name })
 export const lastToast = () => toasts.current()[0]
-/** The calls that read one debate. */
+/** Returns the page's calls that read a debate. */
 export const read = (page: TestPage) => page.calls.filter((call) => /^GET \/api\/debates\/0[^/]*$/.test(call))
-/** The calls that asked for a turn. */
+/** Returns the page's calls that requested a turn. */
 export const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
-/** Waits for the server only; the page's clock does not move. */
+/** Repeats the check until it passes, without moving the page's clock. */
 export const still = (page: TestPage, check: () => void) =>
   eventually(async () => {
     await page.pass(0)

@@ -1,12 +1,12 @@
-/** Runs around every DOM test file. */
+/** Runs before and after every DOM test file. */
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 // A screen's or dialog's code is loaded when it is first shown, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-// A waiting query fails many times before it succeeds, and printing the page took most of that time. So its errors omit the page;
-// when it gives up, this function builds the last error again, with the page.
+// A query that waits (`findBy…`) fails many times before it succeeds, and printing the page took most of that time. So the
+// error omits the page while the query waits; when the query gives up, the error is built again with the page.
 configure({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
@@ -16,14 +16,14 @@ configure({
   },
 })
 
-// jsdom has no layout, so no element ever changes its size.
+// jsdom has no `ResizeObserver`. Without layout, elements never change their size.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// All files of a process share one page, so it is reset: the next file finds it as if just opened.
+// All test files of a process share one page, so each file resets it for the next one.
 afterAll(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
@@ -34,5 +34,5 @@ afterAll(() => {
   document.body.replaceChildren()
 })
 
-// A test may end while the code of a lazy screen is still being loaded; code that loads after the end of its file fails the run.
+// A test may end while a lazy screen's code is still loading; code that loads after the end of the file fails the run.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,4 +1,4 @@
-/** A server that answers every path with one file, and with faults that a test can order. */
+/** A server that answers every path with one file, or refuses requests if a test asks for that. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,7 +6,7 @@ export interface FileServer {
   readonly url: string
   /** The requested paths so far. */
   readonly asked: readonly string[]
-  /** The file it serves; may change between requests. */
+  /** The file's content; may change between requests. */
   content: Buffer
   /** Statuses with which the next requests are refused. */
   readonly refusals: number[]

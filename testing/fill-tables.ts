@@ -1,4 +1,4 @@
-/** Fills every table of a database with rows, whatever columns it has, so that a test of all tables needs no list of them. */
+/** Fills every table of a database, whatever its columns, so that a test of all tables needs no list of them. */
 import type { Client } from 'pg'
 import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 
@@ -6,7 +6,8 @@ import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `
 
 /**
- * The SQL of row `n`'s value. The same number gives the same id in every table, so that references point to existing rows.
+ * The SQL of row `n`'s value, by column type. A row number gives the same id in every table, so that references point to
+ * existing rows.
  */
 const VALUES: Readonly<Record<string, string>> = {
   uuid: `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,
@@ -21,7 +22,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'timestamp(3) with time zone': `timestamptz '2026-03-29 00:59:59.999+00' + n * interval '1 hour'`,
 }
 
-/** The columns by which a table refers to itself. */
+/** Selects the columns by which a table refers to itself. */
 const SELF_REFERENCES = `
   select c.relname || '.' || a.attname as place
   from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any(f.conkey)

@@ -2,13 +2,12 @@
 
 /** Milliseconds below which a measurement is noise and the function is harmless. */
 const NOISE_MS = 8
-/** Measurements of each size. The smallest counts, because a busy machine and the garbage collector only add time. */
+/** Minimum measurements of each size. The shortest counts, because a busy machine and the garbage collector only add time. */
 const LEAST_RUNS = 2
 const MOST_RUNS = 25
 /**
- * Doublings between the two inputs. After three, linear time has grown 8 times and quadratic time 64 times. After one, they have
- * grown only 2 and 4 times, and the time that a busy machine and the processor's caches add to the longer input makes one look
- * like the other.
+ * How often the shorter input's length is doubled to give the longer one. Three doublings multiply linear time by 8 and
+ * quadratic time by 64. One would multiply them by 2 and 4, which noise makes hard to tell apart.
  */
 const DOUBLINGS = 3
 /** The highest factor by which doubling the input may multiply the time. */
@@ -39,8 +38,8 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
 }
 
 /**
- * Returns the smaller of two times in milliseconds: this process's CPU time, to which other processes do not add, and the elapsed
- * time, to which this process's other threads (the garbage collector's after a thousand tests, a database's) do not add.
+ * Returns the time of `run` in milliseconds: the smaller of the CPU time, which includes this process's other threads (the
+ * garbage collector, a database), and the elapsed time, which includes waiting for other processes.
  */
 function processorTime(run: () => unknown): number {
   const [from, before] = [performance.now(), process.cpuUsage()]

@@ -13,7 +13,7 @@ export interface HandText {
   serve(servedBy: string): void
   /** Reports that the answer stops at its token limit. */
   cut(): void
-  /** Ends the answer, because it is complete. */
+  /** Ends the answer as complete. */
   finish(usage?: ModelUsage): void
   fail(error: unknown): void
 }
@@ -25,7 +25,7 @@ export interface ModelCall extends HandText {
 /** A call for one JSON answer. */
 export interface FormCall {
   readonly request: StructuredRequest<unknown>
-  /** Answers the call; a value that does not fit the schema is a mistake of the test. */
+  /** Answers the call; throws if the value does not fit the schema. */
   fill(value: unknown): void
   fail(error: unknown): void
 }
@@ -35,28 +35,28 @@ export interface HandEngine extends Engine {
   /** Resolves with the `number`th call (1 = first) once it has been made. */
   call(number: number): Promise<ModelCall>
   readonly forms: readonly FormCall[]
-  /** The same for calls of `structured`. */
+  /** Resolves with the `number`th call of `structured` (1 = first) once it has been made. */
   form(number: number): Promise<FormCall>
-  /** From now on every call is refused before its first piece. */
+  /** Makes every later call fail before its first piece; null makes calls work again. */
   refuse(error: EngineError | null): void
 }
 
 /** A small model on this machine, for `handEngine`. */
 export const SMALL_LOCAL = { name: 'local:small', kind: 'local' } as const
 
-/** The product's model if only a small one is available, which follows only short prompts. */
+/** Provides only a small model, which follows only short prompts. */
 export const smallModel =
   (engine: Engine = handEngine(SMALL_LOCAL)) =>
   (): AskedModel =>
     askedModel(engine, 'small', { prompts: 'short' })
 
-/** A provider's model that serves an id of the catalogue, at the price of the model that serves the id today. */
+/** Returns `engine` as the model for a catalogue id, at the price of the model that serves that id today. */
 export function servedAs(engine: Engine, modelId: string, prompts: AskedModel['prompts'] = 'any'): AskedModel {
   const price = servedModel(successorOf(modelId) ?? '')?.price ?? null
   return askedModel(engine, modelId, { price, prompts })
 }
 
-/** Creates the engine: a provider's model, unless `what` says otherwise. */
+/** Creates the engine of a provider; `what` overrides its properties. */
 export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {
   const texts = arrivals<ModelCall>()
   const forms = arrivals<FormCall>()
@@ -88,7 +88,7 @@ export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> 
   }
 }
 
-/** Collects items as they arrive, with a promise for each that is still to come. */
+/** Collects items; `nth` resolves once that item has been added. */
 export function arrivals<T>() {
   const all: T[] = []
   const waiting = new Map<number, (one: T) => void>()

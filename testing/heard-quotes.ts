@@ -1,4 +1,4 @@
-/** How a turn that quotes its sources and the other side is shown, and how its citations are labelled (§17). */
+/** Runs a turn that quotes its sources or the other side through the guard that labels its citations (§17). */
 import { expect } from 'vitest'
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { citedSpeech } from '#features/turns/server/debaters/speech/cited-speech.ts'
@@ -23,7 +23,7 @@ export interface Said {
   readonly language?: string
 }
 
-/** The text that is shown and saved, and each citation's label with the words that it marks, if any. */
+/** Returns the text that is shown and saved, and each citation's label with the words that it marks, if any. */
 export function heard(speech: string, { sources = [], other = '', speaker = 1, language = 'en' }: Said) {
   const known = passagesOf(sources, language)
   const ways = [1, 4, speech.length].map((size) => {

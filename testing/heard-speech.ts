@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
 
-/** The text that the guard lets through when an answer arrives in these pieces. */
+/** Returns the text that the guard lets through if an answer arrives in these pieces, and whether it stopped the answer. */
 export function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
   let text = ''
@@ -15,7 +15,7 @@ export function heard(pieces: readonly string[], speaker: OptionNumber = 1, stri
   return { text, over: guard.done() }
 }
 
-/** The text that the guard lets through, which must not depend on how the answer is divided into tokens. */
+/** Returns the text that the guard lets through, which must not depend on how the answer is divided into tokens. */
 export function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
   const ways = [
     [answer],

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Reads all rows; resolves with a reusable function that replaces all rows of a database with them. */
+/** Reads all rows; resolves with a function that replaces all rows of a database with them. */
 export async function keepRows(db: Database): Promise<(into: Database) => Promise<void>> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 
 export interface KilledServers {
-  /** Starts a program, built or from the sources, with nothing of this process's environment except `PATH`. */
+  /** Starts a program, built or from the sources; only `PATH` is passed on from this process's environment. */
   start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
   /** Ends every program that was started here and still runs. */
   close(): Promise<void>

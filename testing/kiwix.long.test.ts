@@ -1,4 +1,4 @@
-/** §17: facts are looked up in a real Kiwix (Debian's packages kiwix-tools and zim-tools) with books that this test writes. */
+/** §17: looks facts up in a real Kiwix (Debian's packages kiwix-tools and zim-tools) with books that this test writes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const BOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A book of articles as a ZIM file. @param language ISO 639-3 */
+/** Writes a book of articles as a ZIM file. @param language ISO 639-3 */
 function writeBook(folder: string, language: string): string {
   const pages = join(folder, language)
   mkdirSync(pages)
@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)(
     })
     afterEach(() => here?.close())
 
-    /** A debate whose facts were looked up at the Kiwix. */
+    /** Creates a debate and waits until its facts have been looked up in Kiwix. */
     async function debated(body: { question: string; option1: string; option2: string; language: string }) {
       here = await world({
         search: { searxng: null, kiwix: address, braveKey: null, tavilyKey: null, wikipedia: null },

@@ -1,4 +1,4 @@
-/** A debate with a response long enough for a summary, written by a model that the test controls. */
+/** Creates a debate with a response that is long enough for a summary, written by a model that the test controls. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -20,7 +20,7 @@ export interface LongResponse {
   readonly response: Response
 }
 
-/** Poses a question as this visitor and lets the model say `text` in its first turn. */
+/** Creates a debate as this visitor and lets the model write `text` as its first turn. */
 export async function longResponse(engine: HandEngine, who: Visitor, text: string = SPEECH): Promise<LongResponse> {
   const body = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
   const { id } = await who.call(createDebate, { body })

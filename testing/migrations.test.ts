@@ -43,7 +43,7 @@ test('migrations/meta has the newest snapshot alone, which drizzle-kit compares 
   expect(snapshots).toEqual([`${name.split('_')[0]}_snapshot.json`])
 })
 
-/** The functions of the database, by name and arguments. */
+/** Returns the database's functions, by name and arguments. */
 async function functionsOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition

@@ -1,7 +1,7 @@
-/** The answers of a machine's model servers, as their documentation and their users show them. */
+/** The answers of local model servers, according to their documentation and their users' reports. */
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 
-/** One model as Ollama lists it. */
+/** Returns a model as Ollama lists it. */
 export const inOllama = (name: string, size: string, more: object = {}) => ({
   name,
   model: name,
@@ -19,7 +19,7 @@ export const inOllama = (name: string, size: string, more: object = {}) => ({
   ...more,
 })
 
-/** One model as LM Studio lists it. */
+/** Returns a model as LM Studio lists it. */
 export const inStudio = (id: string, more: object = {}) => ({
   id,
   object: 'model',
@@ -33,7 +33,7 @@ export const inStudio = (id: string, more: object = {}) => ({
   ...more,
 })
 
-/** One model as llama.cpp's server lists it. */
+/** Returns a model as llama.cpp's server lists it. */
 export const inLlama = (id: string, parameters: number, more: object = {}) => ({
   id,
   aliases: [id],
@@ -52,7 +52,7 @@ export const inLlama = (id: string, parameters: number, more: object = {}) => ({
   ...more,
 })
 
-/** The answers of a server that holds these models, by path. */
+/** Returns the answers of a server with these models, by path. */
 export function pagesOf(kind: ServerKind, models: readonly { readonly id?: string; readonly name?: string }[]) {
   switch (kind) {
     case 'ollama':

@@ -1,6 +1,6 @@
 /**
- * §10: a key is all that a debate needs. Runs the whole product on providers that answer as the real ones do today
- * (`providers/`), with nothing set but the key and the provider's address.
+ * §10: a debate needs only a key. Runs the whole product on providers that answer as the real ones do today
+ * (`providers/`), with only the key and the provider's address configured.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -77,7 +77,7 @@ describe.each([
         cut: false,
       })
     }
-    // A model's first turn may take extra calls, which show the settings that the model refuses.
+    // A model's first turn may need an extra call, after the model has refused a setting of the first one.
     const once = { asked: 1, paid: 1 }
     expect(costs.slice(2)).toEqual([once, once])
     expect(Math.max(...costs.map((turn) => turn.paid))).toBeLessThanOrEqual(2)
@@ -93,7 +93,7 @@ describe.each([
       expect(cards).toHaveLength(3)
       for (const { point, quote } of cards) {
         expect(content).toContain(quote)
-        // A model wrote the point, because the rules would show the sentence itself.
+        // The point differs from the quote, so the model wrote it: without a model, the point is the quote.
         expect(quote).not.toBe(point)
       }
     }

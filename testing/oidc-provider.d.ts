@@ -1,4 +1,4 @@
-/** The part of oidc-provider, which has no types of its own, that openid-host.ts uses. */
+/** Types for the part of oidc-provider that openid-host.ts uses; the package contains none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -14,7 +14,7 @@ import { createPostgresDatabase } from './postgres.ts'
 
 /** The output of pg_dump on 2026-11-28, without its session settings. */
 const DUMP = new URL('fixtures/database-of-2026-11-28.sql.gz', import.meta.url)
-/** The account in it, which has a debate of two turns and added context. */
+/** The account in the dump; it has a debate with two turns and added context. */
 export const OLD_ACCOUNT = { username: 'Mileva', password: 'a patent clerk in Bern' }
 
 export interface OldDatabase {
@@ -22,7 +22,7 @@ export interface OldDatabase {
   remove(): Promise<void>
 }
 
-/** @param change SQL that turns it into the database of an even older version */
+/** @param change SQL that changes the database into that of an even older version */
 export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''): Promise<OldDatabase> {
   const load = async (client: pg.Client) => {
     await client.query('drop schema if exists public, drizzle cascade; create schema public')
@@ -35,7 +35,7 @@ export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''):
     return { options: { url, dataDir: '' }, remove: drop }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'old-database-'))
-  // Emptied and filled again, because making a database from nothing takes many seconds.
+  // Replaces the content of a copied template, because creating a new database takes many seconds.
   await fill(join(dataDir, DATABASE_FOLDER), await writtenTemplate(), systemClock, (server) =>
     withClient(
       embeddedPool(async () => server),

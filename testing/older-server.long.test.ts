@@ -22,7 +22,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 /** Returns the commit of the older version, or why this copy of the repository does not contain it. */
 function olderVersion(): { readonly commit: string } | { readonly why: string } {
   try {
-    // A tag of this commit, or of a later one, does not mark an older version.
+    // Ignores tags of this commit and of later ones, because those versions are not older.
     const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
     const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
@@ -106,7 +106,7 @@ test(
     for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
     const { responses } = await onNewer.call(readDebate, { params: { id } })
     expect(responses).toHaveLength(4)
-    // The older server does not send the fields that the contract has gained since.
+    // Not parsed with the contract, because the older server does not send the fields that have been added since.
     const read = (await (await onOlder.fetch(`/api/debates/${id}`)).json()) as { responses: { content: string }[] }
     expect(read.responses.map(({ content }) => content)).toEqual(responses.map(({ content }) => content))
     const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })

@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user at once, and functions that follow
- * a browser's redirects there and back.
+ * A real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user immediately, and functions that
+ * follow a browser's redirects to the provider and back.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { visitorAt } from './visitor.ts'
 export interface OpenIdHost {
   /** The product's settings for this provider. */
   readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string; allowed: null; also: [] }
-  /** The next person to sign in; null = somebody who gives up. */
+  /** The next person to sign in; null = the person cancels the sign-in. */
   person: { subject: string; names?: Readonly<Record<string, unknown>> } | null
   close(): Promise<void>
 }
@@ -21,9 +21,9 @@ export interface OpenIdHost {
 const CLIENT = { id: 'debates', secret: 'a secret of the product and its provider' }
 
 export interface HostOptions {
-  /** Origin of the product. */
+  /** The product's origin. */
   readonly publicUrl: string
-  /** How the provider signs its tokens. */
+  /** The algorithm with which the provider signs its tokens. */
   readonly alg?: 'ES256' | 'HS256'
 }
 
@@ -61,10 +61,10 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
       groups: ['groups'],
     },
     features: { devInteractions: { enabled: false } },
-    // In seconds; set so that the provider does not warn about missing values in the tests' log.
+    // In seconds. Without these values, the provider would write warnings to the tests' log.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     interactions: { url: () => '/sign-in' },
-    // Everybody here has the same email address, as members of a family may.
+    // All users have the same email address, as members of a family may.
     findAccount: (_: unknown, subject: string) => ({
       accountId: subject,
       claims: () => ({ sub: subject, email: 'family@example.net', ...host.person?.names }),
@@ -95,7 +95,7 @@ async function signIn(provider: Provider, { person }: OpenIdHost, ...[request, r
   return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 
-/** The maximum number of redirects at the provider: to its page and back for the sign-in, then for the consent. */
+/** The maximum number of redirects at the provider, for the sign-in and then for the consent. */
 const STEPS = 10
 
 /** Follows the provider's pages from this address, in a new browser. Returns the address that the provider redirects back to. */

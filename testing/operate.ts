@@ -1,4 +1,4 @@
-/** The operator's commands in tests: their JSON output, and the recorded acts. */
+/** Runs the operator's commands in tests, and reads their JSON output and the recorded acts. */
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
@@ -18,7 +18,7 @@ interface Act {
   readonly detail: string | null
 }
 
-/** The acts, newest first, as actor, act, subject and detail. */
+/** Returns the recorded acts, newest first, as actor, act, subject and detail. */
 export async function actsOf(here: Operating): Promise<(string | null)[][]> {
   const acts = await operated<Act[]>(here, 'acts')
   return acts.map(({ actor, act, subject, detail }) => [actor, act, subject, detail])

@@ -1,4 +1,4 @@
-/** §10: the product runs on the lowest Node of package.json, on 24 and on the image's, whichever of them runs these tests. */
+/** §10: the product runs on package.json's lowest Node version, on Node 24, and on the image's version. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // On the oldest Node only: these tests use its newest interfaces (threads, streams, sockets, files), which later ones have too.
+  // Only on the oldest Node version: these tests use the newest APIs that it has (threads, streams, sockets, files).
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

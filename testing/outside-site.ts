@@ -1,10 +1,10 @@
-/** A site on this machine in place of the internet, which records the requests that it receives. */
+/** A site on this machine that replaces the internet and records the requests that it receives. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Site {
-  /** `host:port`, the form in which settings name places inside the network. */
+  /** `host:port`, the form in which settings allow addresses inside the network. */
   readonly place: string
   readonly url: string
   readonly requests: readonly IncomingMessage[]
@@ -13,7 +13,7 @@ export interface Site {
 
 type Answer = readonly [status: number, type: string, body: string] | null
 
-/** @param answer the status, media type and body for a path with its query; null = it never answers */
+/** @param answer the status, media type and body for a path with its query; null = no answer */
 export async function openSite(answer: (path: string) => Answer | Promise<Answer>): Promise<Site> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

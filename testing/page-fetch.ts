@@ -1,12 +1,12 @@
 /**
- * The `fetch` of a page under test: real HTTP to the product, with a browser's cookies. The DOM's own `fetch` is not
- * used, because it refuses another origin and hides the cookies.
+ * The `fetch` of a page under test: real HTTP to the product, with a browser's cookies. The `fetch` of the test DOM
+ * would refuse the product's origin and hide the cookies.
  */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
 export interface PageFetch {
   fetch: typeof fetch
-  /** `METHOD path` of every call so far. */
+  /** Every call so far, as `METHOD path`. */
   readonly calls: readonly string[]
   readonly headers: readonly Readonly<Record<string, string>>[]
   /** Whether an answer is still pending. */
@@ -26,7 +26,7 @@ export function pageFetch(url: string): PageFetch {
     new Promise((resolve, reject) => {
       const { method = 'GET', signal, body } = init
       const headers = { ...(init.headers as Record<string, string>) }
-      // Node sends the body of a DELETE correctly only if it has the length.
+      // Node sends the body of a DELETE correctly only with a `content-length`.
       if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body))
       calls.push(`${method} ${path}`)
       sent.push(headers)
@@ -61,7 +61,7 @@ export function pageFetch(url: string): PageFetch {
   }
 }
 
-/** The part of a Response that `platform/web/calls/call.ts` reads. */
+/** Returns the part of a Response that `platform/web/calls/call.ts` reads. */
 function answerOf(answer: IncomingMessage): Response {
   const status = answer.statusCode ?? 0
   const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>

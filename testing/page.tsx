@@ -1,4 +1,4 @@
-/** The home screen in a document, on the real product: a visitor's tab with a stopped clock. */
+/** Renders the home screen on the real product, as a visitor's tab with a stopped clock. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
@@ -18,11 +18,11 @@ export interface TestPage extends PageFetch {
   until(check: () => void): Promise<void>
   /** Advances the page's time by `ms`. */
   pass(ms: number): Promise<void>
-  /** Advances the page's time until no answer is pending and all answers are drawn. */
+  /** Advances the page's time until no answer is pending and all answers are rendered. */
   settled(): Promise<void>
 }
 
-/** Opens `address` in a new tab. Call `closePage` after each test. */
+/** Opens `address` in a new tab. The caller must call `closePage` after each test. */
 export function openPage(world: World, address = '/'): TestPage {
   sessionStorage.clear()
   history.pushState(null, '', address)
@@ -47,7 +47,7 @@ export function openPage(world: World, address = '/'): TestPage {
         check()
       }),
     settled: () => {
-      // The cache notifies its readers in a later task than the one in which an answer arrives.
+      // The query cache notifies its observers one task after an answer arrives.
       let quiet = 0
       return page.until(() => {
         quiet = network.busy() ? 0 : quiet + 1

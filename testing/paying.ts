@@ -21,7 +21,7 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
   return fetch(address, { method: 'POST', body, headers: { 'content-type': FORM }, redirect: 'manual' })
 }
 
-/** A product with a payment sandbox, and limits that many payers in one test file do not reach. */
+/** Opens a product with a payment sandbox, and with limits that one test file's many payers do not reach. */
 export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | 'site'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
@@ -31,27 +31,27 @@ export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | '
   return world({ payments: true, limits, ...options })
 }
 
-/** A signed-in user in a new browser. */
+/** Opens a new browser and registers a user in it. */
 export async function member(product: Pick<World, 'visitor'>): Promise<Visitor> {
   const who = product.visitor()
   await signUp(who)
   return who
 }
 
-/** Pays on a pay page; returns the address that the browser goes to, or null if the card was refused. */
+/** Pays on a payment page; returns the address that the browser is redirected to, or null if the card was refused. */
 export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | null> {
   const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
   const location = answer.headers.get('location')
   return location === null ? null : new URL(location, url)
 }
 
-/** Pays on a pay page from a bank account; the debit is pending until the sandbox's control `debits` ends it. */
+/** Pays from a bank account; the debit is pending until the sandbox's control `debits` ends it. */
 export async function payFromBank(url: string): Promise<URL> {
   const answer = await post(`${url}/debit`, { accountNumber: '000123456789' })
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Confirms a change of plan in the portal; returns the address that the browser goes to. */
+/** Confirms a change of plan in the portal; returns the address that the browser is redirected to. */
 export async function confirmChange(url: string): Promise<URL> {
   const page = await fetch(url)
   const action = /<form[^>]* action="([^"]*\/change[^"]*)"/.exec(await page.text())?.[1]
@@ -60,19 +60,19 @@ export async function confirmChange(url: string): Promise<URL> {
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Returns the query parameters of the address to which a payment returns the browser. */
+/** Returns the query parameters of the address to which the browser is redirected after a payment. */
 export function returned(back: URL | null): { readonly sessionId: string; readonly authToken: string } {
   if (back === null) throw new Error('the payment was not accepted')
   return { sessionId: back.searchParams.get('session_id') ?? '', authToken: back.searchParams.get('auth') ?? '' }
 }
 
-/** The address of the pay page for a plan. */
+/** Returns the address of the payment page for a plan. */
 export async function checkout(who: Visitor, tier: PaidTier): Promise<string> {
   const { url } = await who.call(createCheckout, { body: { tier, email: EMAIL } })
   return url
 }
 
-/** Pays for a plan and waits for the webhooks; returns the address that the browser goes to. */
+/** Pays for a plan and waits for the webhooks; returns the address that the browser is redirected to. */
 export async function subscribe(
   who: Visitor,
   { tier = 'standard', card, payments }: { tier?: PaidTier; card?: string; payments: Pick<Sandbox, 'settled'> },
@@ -82,7 +82,7 @@ export async function subscribe(
   return back
 }
 
-/** The string parameters of the newest payment page. */
+/** Returns the string parameters of the newest payment page. */
 export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Record<string, string>> {
   const made = payments.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
   const texts = Object.entries(made?.params ?? {}).filter(
@@ -91,7 +91,7 @@ export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Re
   return Object.fromEntries(texts)
 }
 
-/** The content of the plan page in short: tier, status, and whether the plan ends with its period. */
+/** Returns what the plan page shows: tier, status, and whether the plan ends with its period. */
 export async function planOf(who: Visitor): Promise<[tier: string, status: string, ends: boolean]> {
   const { tier, status, cancelAtPeriodEnd } = await who.call(readSubscription)
   return [tier, status, cancelAtPeriodEnd]

@@ -55,7 +55,7 @@ test(
     const who = visitorAt(`http://127.0.0.1:${ports.server}`)
     await signUp(who, 'payer')
     const url = await checkout(who, 'pro')
-    // The server is down when the payment is made, so its event reaches nobody.
+    // The server is down when the payment is made, so the payment's event is not delivered.
     await killed(first[1] as ChildProcess)
     expect(await pay(url)).not.toBeNull()
     await killed(first[0] as ChildProcess)

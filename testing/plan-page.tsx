@@ -1,4 +1,4 @@
-/** The plan page in a document, on a product with the payment sandbox; the addresses that it leaves for are recorded. */
+/** Renders the plan page on a product with the payment sandbox, and records the addresses to which it navigates. */
 import { StrictMode } from 'react'
 import type { PaidTier } from '#features/billing/plans.ts'
 import { SubscriptionScreen } from '#screens/plans/subscription-screen.tsx'
@@ -10,9 +10,9 @@ import type { World } from './world.ts'
 export interface PlanPage {
   readonly site: TestSite
   readonly clock: StoppedClock
-  /** The addresses the page has left for, and 'reload'. */
+  /** The addresses to which the page has navigated, and 'reload' for each reload. */
   readonly left: readonly string[]
-  /** Draws the page, in React's strict mode. */
+  /** Renders the page, in React's strict mode. */
   load(query?: string): void
   /** Pays for a plan outside the page; resolves with the address that the payment returns to, or null if it failed. */
   pay(tier?: PaidTier, card?: string): Promise<URL | null>

@@ -1,4 +1,4 @@
-/** Plays a turn with the calls of the debate's owner, and returns it as a reader sees it. */
+/** Generates a turn with the owner's calls, and returns it as a reader sees it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { Visitor } from './visitor.ts'
@@ -11,8 +11,8 @@ interface Event {
 }
 
 /**
- * Has the next turn written; resolves with its text as streamed and as saved. Throws the sentence of a failed turn, with its
- * `code`.
+ * Generates the next turn; resolves with its text as streamed and with the saved response. If the turn fails, throws an
+ * error with the sentence and the `code` of the failure.
  */
 export async function playTurn(visitor: Visitor, debateId: string): Promise<{ streamed: string; response: Response }> {
   const stream = await visitor.open(generateTurn, { params: { id: debateId }, body: {} })

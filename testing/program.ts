@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 
 export interface Program {
   readonly pid: number | undefined
-  /** The lines of its standard output; ends with the process. */
+  /** The lines of the program's standard output; ends with the process. */
   readonly lines: AsyncIterable<string>
-  /** Everything it has written to stderr so far. */
+  /** Returns everything that the program has written to stderr so far. */
   errors(): string
   /** Kills this one process with `kill -9`, and waits until it has ended. */
   kill(): Promise<void>

@@ -1,17 +1,17 @@
-/** Takes a browser to the operator's provider and back, for tests of the product at `publicUrl` (§18). */
+/** Signs browsers in through the operator's identity provider (§18). */
 import { type OpenIdHost, redirected, throughProvider } from './openid-host.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Way {
-  /** The query of the address at which the sign-in begins. */
+  /** The query string of the request that begins the sign-in. */
   readonly query?: string
-  /** Changes the provider's address. */
+  /** Changes the address at the provider before the browser requests it. */
   readonly bendThere?: (url: URL) => URL
-  /** Changes the address that the provider redirects back to. */
+  /** Changes the address that the provider redirects to before the browser requests it. */
   readonly bendBack?: (url: URL) => URL
 }
 
-/** @param host called at each sign-in, because the host opens only after this function has been called */
+/** @param host called at each sign-in, because the host is opened only after this function has been called */
 export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   const begin = (browser: Visitor, query = '') => redirected(browser, `/api/login/oidc${query}`, publicUrl)
   const back = (browser: Visitor, callback: URL) => redirected(browser, callback.pathname + callback.search, publicUrl)
@@ -19,14 +19,14 @@ export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   return {
     begin,
     back,
-    /** The address where a refused sign-in ends. */
+    /** Returns the address to which a refused sign-in redirects. */
     refused: (page: string, why: string) => `${publicUrl}${page}?refused=${why}`,
-    /** A new person. @param names the names that the provider reports */
+    /** Creates a new person. @param names the names that the provider reports */
     somebody: (names?: Record<string, unknown>) => ({
       subject: `subject-${(people += 1)}`,
       ...(names && { names }),
     }),
-    /** Signs in as a person; returns the address where the browser ends. */
+    /** Signs in as a person; returns the last address to which the browser is redirected. */
     async signIn(browser: Visitor, person: OpenIdHost['person'], way: Way = {}): Promise<string> {
       const { query = '', bendThere = (url: URL) => url, bendBack = (url: URL) => url } = way
       host().person = person

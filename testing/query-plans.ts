@@ -15,16 +15,17 @@ interface Plan {
 export interface PlannedDatabase {
   readonly db: Database
   /**
-   * The scans of every query that `call` makes: `table: condition of the index`, or the scan's type if it has none.
+   * Returns the scans of every query that `call` makes, as `table: condition of the index`, or with the scan's type if it has
+   * no such condition.
    */
   scansOf(call: () => Promise<unknown>): Promise<string[]>
-  /** The plans themselves, as PostgreSQL's JSON, in the order of the queries. */
+  /** Returns the plans in PostgreSQL's JSON format, in the order of the queries. */
   plansOf(call: () => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
 
 /**
- * A fresh PostgreSQL that reads a whole table or sorts only when no index can be used. The caller must check
+ * Creates a PostgreSQL database that reads whole tables or sorts only if no index can be used. The caller must check
  * `noPostgres` first.
  */
 export async function plannedDatabase(): Promise<PlannedDatabase> {
@@ -40,7 +41,7 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
   }
 }
 
-/** Opens a migrated PostgreSQL unchanged. @param options for its sessions, in the form that `postgres` takes */
+/** Opens a migrated PostgreSQL database. @param options session settings, in the form that `postgres` takes */
 export async function plannedOn(url: string, options = ''): Promise<PlannedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
   // Ending the pool does not wait for its connections, so dropping the database may end one first. Without a listener, that
@@ -72,7 +73,7 @@ export async function plannedOn(url: string, options = ''): Promise<PlannedDatab
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // A CTE scan reads rows in memory that another part of the statement has found, and a function scan the rows of its call.
+  // These scans read no table: a CTE scan reads rows from another part of the query, a function scan a function's result.
   if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
 }

@@ -1,6 +1,6 @@
 /**
- * Has the compiler check the requests that the product really sent to the payment service against the SDK's own types,
- * at the version in use. The normal type check sees only the product's calls, not the requests.
+ * Lets the compiler check the requests that the product really sent to the payment service against the types of the
+ * SDK's version in use. The normal type check sees only the product's calls, not the requests.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The compiler's complaints about requests written as literals of the SDK's types. */
+/** Returns the compiler's errors about the requests, written as literals of the SDK's types. */
 function complaints(checked: readonly Recorded[]): string {
   const lines = checked.map((request, at) => {
     const type = TYPES[nameOf(request)] ?? 'unknown'

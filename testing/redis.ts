@@ -5,7 +5,7 @@ import { freePort } from '../scripts/free-port.mjs'
 
 const given = process.env['TEST_REDIS_URL'] ?? null
 
-/** Whether a Redis can be started; tests that stop it need their own. */
+/** Whether tests can start their own Redis, which they may also stop. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
 /** Whether any Redis is available; without it the tests that need it are skipped. */
@@ -13,11 +13,11 @@ export const hasRedis = given !== null || hasRedisServer
 
 export interface RedisProcess {
   readonly url: string
-  /** Ends only the process that this function started. */
+  /** Ends the process; does nothing to the Redis of `TEST_REDIS_URL`. */
   stop(): Promise<void>
 }
 
-/** Starts a Redis that keeps nothing on disk. @param port the port to use again after a stop */
+/** Starts a Redis that stores nothing on disk. @param port to use the same port again after a stop */
 export async function startRedis(port?: number): Promise<RedisProcess> {
   const chosen = port ?? (await freePort())
   const options = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -35,7 +35,7 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
 }
 
 /**
- * Returns the given Redis, or starts a fresh one. The given one is shared, so tests must use their own keys and
+ * Returns the Redis of `TEST_REDIS_URL`, or starts a fresh one. It may be shared, so tests must use their own keys and
  * topics.
  */
 export async function anyRedis(): Promise<RedisProcess> {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 /** Returns the number of rows in each result that arrives while `run` runs, in order; empty results are omitted. */
 export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
-  // The types do not know that the driver calls this method for each row.
+  // The driver calls `addRow` for each row, but its types do not declare the method.
   const results = pg.Result.prototype as unknown as { addRow: (row: unknown) => void }
   const addRow = vi.spyOn(results, 'addRow')
   try {

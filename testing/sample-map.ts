@@ -45,7 +45,7 @@ export const sampleMap = (over: Partial<DebateMap> = {}): DebateMap => ({
   ...over,
 })
 
-/** The server's verdict on the sample. */
+/** Returns the server's verdict on the sample debate. */
 export function sampleVerdict(over: Partial<DebateVerdict> = {}): DebateVerdict {
   return {
     ...verdictOver(sampleMap()),

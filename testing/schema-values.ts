@@ -8,7 +8,7 @@ import { anythingTyped } from './anything-typed.ts'
 /** The JSON Schema that openapi.ts publishes. */
 export interface ValueSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
-  /** Instead of `type`. */
+  /** Used instead of `type`. */
   readonly anyOf?: readonly ValueSchema[]
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
@@ -22,7 +22,7 @@ export interface ValueSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly pattern?: string
-  /** Describes what `pattern` checks. */
+  /** Only describes the value; `pattern` checks it. */
   readonly format?: 'email'
   readonly allOf?: readonly { readonly pattern: string }[]
   readonly minLength?: number
@@ -84,7 +84,7 @@ const LENGTHS = [20, 50, 100, 128, 200, 500, 2000]
 const PLAIN = ['a', 'B', '7', 'é', 'é', '字', '𠮷', '😀']
 const BLANK = [' ', '\n', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800', '\ufeff', '\u0085']
 
-/** Texts of every kind: typed ones, nearly invisible ones, and some near a field's maximum length. */
+/** Generates texts of every kind: typed ones, nearly invisible ones, and some near a field's maximum length. */
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', '7'), minLength: 2, maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 8 }),
@@ -97,7 +97,7 @@ const anyText = fc.oneof(
     ),
 )
 
-/** Values that the schema accepts. */
+/** Generates values that the schema accepts. */
 export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -134,7 +134,7 @@ function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
 const PROTO: unknown = JSON.parse('{"__proto__":"a"}')
 const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }, PROTO))
 
-/** Bodies that the schema refuses: values that are not objects, and objects with one fault. */
+/** Generates bodies that the schema refuses: values that are not objects, and objects with one fault. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** §14, §17: a debate whose server is killed during its search for sources, or right after, continues on the next server. */
+/** §14, §17: a debate continues on the next server if its server is killed during or right after the search for sources. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

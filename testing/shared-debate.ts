@@ -1,4 +1,4 @@
-/** A shared debate: opened, written and linked with its owner's calls. */
+/** Creates, writes and shares a debate with its owner's calls. */
 import { createDebate, readDebate, type Debate } from '#features/debates/contract/debates.ts'
 import { addInput } from '#features/turns/contract/inputs.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -12,7 +12,7 @@ export interface SharedTestDebate extends Debate {
   readonly shareToken: string
 }
 
-/** Signs `owner` up and opens a debate of theirs with this number of responses. */
+/** Registers `owner` and shares a new debate of theirs with this number of responses. */
 export async function sharedDebate(
   world: Writing,
   owner: Visitor,

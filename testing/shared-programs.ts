@@ -1,12 +1,12 @@
 /**
  * The programs that read sources and draw pictures. All worlds of a test process share one of each, because a start takes a
- * second, and neither keeps anything between two requests. Their starts and ends are tested separately.
+ * second and the programs keep no state between requests. Other tests start and stop them.
  */
 import { createReader, startReading } from '#features/sources/server/reading/reader.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
 import { stoppedClock } from './clock.ts'
 
-/** Time never passes, so the programs never stop for being idle, and nothing times out on a slow machine. */
+/** Stopped, so that the programs never exit because they are idle, and nothing times out on a slow machine. */
 const clock = stoppedClock()
 
 const reader = createReader({ clock, start: startReading })

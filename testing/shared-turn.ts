@@ -1,4 +1,4 @@
-/** A turn that one instance writes and others watch, without a server: one store, one clock. */
+/** A turn that one instance writes and others watch, without a server; they share one store and one clock. */
 import { createFlusher, LiveTurn } from '#features/turns/server/turn/live-turn.ts'
 import { LiveTurns } from '#features/turns/server/turn/live-turns.ts'
 import { sharedTurns } from '#features/turns/server/turn/shared-turns.ts'
@@ -15,7 +15,7 @@ export const head = {
   servedBy: null,
 } as const
 
-/** Two instances, A writing and B watching, with one store between them. */
+/** Creates two instances with one store: A writes the turn, and B watches it. */
 export function twoInstances() {
   const clock = stoppedClock()
   const broadcast = testBroadcast()

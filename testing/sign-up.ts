@@ -1,4 +1,4 @@
-/** Accounts for tests, made by the call that every visitor uses. */
+/** Creates accounts for tests with the call that every visitor uses. */
 import { register } from '#features/account/contract.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,13 +1,13 @@
-/** A reader's end of an event stream, in memory: it records what was sent and can block. */
+/** The reader's end of an event stream, in memory: it records what was sent and can block. */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { EventParser, type ServerEvent } from '#platform/sse.ts'
 
 export interface TestSink extends EventSink {
   readonly events: ServerEvent[]
-  /** Bytes written while the sink was behind: a real connection would have to buffer them. */
+  /** Bytes written while the sink was blocked, which a real connection would have to buffer. */
   readonly heldBytes: number
   readonly writes: number
-  /** From now on every write returns "behind". */
+  /** Makes every later write return "behind". */
   block(): void
   /** Accepts everything again and calls `onDrain`. */
   drain(): void

@@ -1,4 +1,4 @@
-/** The whole site in a document, on the real product: a separate browser, signed in or not. */
+/** Renders the whole site on the real product, as a separate browser that may be signed in. */
 import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
@@ -14,9 +14,9 @@ export interface TestSite extends PageFetch {
   /** Makes a call as this browser; resolves with its body. */
   send(method: string, path: string, body?: object): Promise<unknown>
   /**
-   * Draws the page at an address, like loading it; returns the cache of its calls' answers.
+   * Renders the page at an address, as a page load does; returns the query cache.
    * @param shown a part of the page; the whole site by default
-   * @param cache the answers fetched before the first render; empty by default
+   * @param cache contains the answers fetched before the first render; empty by default
    */
   load(address: string, shown?: ReactNode, cache?: QueryClient): QueryClient
 }
@@ -58,7 +58,7 @@ export function closeSite(): void {
   vi.unstubAllGlobals()
 }
 
-/** Poses a question as this browser without showing a page; resolves with the debate's id. */
+/** Creates a debate as this browser without rendering a page; resolves with its id. */
 export async function poseOn(site: TestSite, question: string, over: object = {}): Promise<string> {
   const debate = await site.send('POST', '/api/debates', { question, option1: 'Yes', option2: 'No', ...over })
   return (debate as { id: string }).id

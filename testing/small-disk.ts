@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes per write when filling the disk; the smaller writes leave less room than a database page needs. */
+/** Bytes per write when filling the disk; the small writes fill the rest until no database page fits. */
 const PIECES = [1024 * 1024, 4 * 1024] as const
 
 export interface SmallDisk {
@@ -12,7 +12,7 @@ export interface SmallDisk {
   resize(megabytes: number): void
   /** Uses up all remaining space. */
   fill(): void
-  /** Frees that space. */
+  /** Frees the space that `fill` has used. */
   free(): void
   close(): void
 }

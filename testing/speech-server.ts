@@ -14,14 +14,14 @@ export interface SpeechServer {
   /** The address up to and including `/v1`. */
   readonly url: string
   readonly asked: readonly Spoken[]
-  /** The answer to the next calls; omitted fields mean a normal answer with audio. `null` = no answer until the caller leaves. */
+  /** The answer to later calls; omitted fields mean a normal answer. `null` = no answer until the caller disconnects. */
   answer: {
     readonly status?: number
     readonly type?: string
     readonly body?: Buffer
     readonly retryAfter?: string
   } | null
-  /** Each call waits for it before it is answered; tests replace it. */
+  /** Awaited before each answer; tests replace it to delay answers. */
   until: Promise<void>
   close(): Promise<void>
 }
@@ -57,5 +57,5 @@ function send(response: ServerResponse, how: SpeechServer['answer'], usual: Buff
   response.end(body)
 }
 
-/** The audio of a text; the product does not parse it. */
+/** Returns the audio of a text; the product does not parse audio. */
 export const audioOf = (voice: string, input: string): Buffer => Buffer.from(`${voice}: ${input}`)

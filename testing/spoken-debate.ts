@@ -25,7 +25,7 @@ export async function speakingWorld(): Promise<SpeakingWorld> {
 
 let debates = 0
 
-/** Opens a new user's debate, whose text has never been spoken before, and makes the voice answer normally again. */
+/** Shares a new user's debate, whose text is new to the voice, and makes the voice answer normally again. */
 export async function spokenDebate(here: SpeakingWorld) {
   const [me, stranger] = [here.visitor(), here.visitor()]
   Object.assign(here.voice, { answer: {}, until: Promise.resolve() })
@@ -33,14 +33,14 @@ export async function spokenDebate(here: SpeakingWorld) {
   const n = (debates += 1)
   await say(here, me, id, `Light ${n} is **a wave** [1]. It ${n} bends and adds up.`)
   await say(here, me, id, `I ${n} have seen particles.`)
-  /** The turns' sentences as they are spoken. */
+  /** The sentences of the turns, in their spoken form. */
   const sentences = [`Light ${n} is a wave.`, `It ${n} bends and adds up.`, `I ${n} have seen particles.`] as const
   const { responses } = await me.call(readDebate, { params: { id } })
   const hear = (who: Visitor, turn: number, part: number) =>
     who.call(hearPart, { params: { id, responseId: responses[turn - 1]?.id ?? '' }, query: { part } })
   const { asked } = here.voice
   const before = asked.length
-  /** The requests to the voice since then. */
+  /** Returns the requests to the voice for this debate. */
   const askedNow = () => asked.slice(before)
   return { me, stranger, id, shareToken, responses, sentences, hear, askedNow, server: here.voice }
 }

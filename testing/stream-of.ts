@@ -1,4 +1,4 @@
-/** A body that produces each part when its reader requests it. */
+/** Returns a body that produces each part when its reader requests it. */
 export const streamOf = (parts: AsyncGenerator<Uint8Array, void>) =>
   new ReadableStream<Uint8Array>(
     {

@@ -1,4 +1,4 @@
-/** The accounts for tests of the payment service's behaviour: the sandbox, and Stripe's test mode if its key is set. */
+/** The accounts on which the payment service's behaviour is tested: the sandbox, and Stripe's test mode if its key is set. */
 import { openPayments } from 'stripe-sandbox/testing'
 import { openStripe, type Stripe } from '#platform/server/stripe/stripe.ts'
 

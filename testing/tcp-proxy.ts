@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
-  /** From now on, new connections are forwarded to this port. */
+  /** Forwards later connections to this port. */
   leadTo(port: number): void
   /** Ends all connections, and every new one immediately. */
   cut(): void
@@ -58,7 +58,7 @@ export async function tcpProxy(target?: number): Promise<TcpProxy> {
       state = 'swallowing'
     },
     restore: () => {
-      // The lost bytes cannot be sent later, so those connections end.
+      // Bytes that were not forwarded cannot be sent later, so these connections are closed.
       if (state === 'swallowing') drop()
       state = 'open'
     },

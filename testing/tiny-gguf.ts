@@ -19,7 +19,7 @@ const CHAT_TEMPLATE =
   "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n'}}" +
   "{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
 
-/** Value types of GGUF metadata. */
+/** The value types of GGUF metadata. */
 const UINT32 = 4
 const INT32 = 5
 const FLOAT32 = 6
@@ -88,7 +88,7 @@ export function writeTinyGguf(path: string, { thinks = false }: { readonly think
   writeFileSync(path, Buffer.concat([padded(head), ...tensors.map(({ values }) => padded(floats(values)))]))
 }
 
-/** GGUF token types: 1 ordinary, 2 unknown, 3 control, 6 byte. */
+/** Returns the GGUF token type: 1 ordinary, 2 unknown, 3 control, 6 byte. */
 function typeOf(id: number): number {
   if (id === 0) return 2
   if (id < SPECIAL.length) return 3
@@ -114,8 +114,8 @@ function tensorsOf(vocabulary: number): Tensor[] {
     values: Array.from({ length: EMBEDDING }, () => 1),
   })
   const square = (name: string) => noise(name, EMBEDDING, EMBEDDING)
-  // The first number of every token's vector is large and the same, and the last layer's weight for it decides which
-  // tokens can be chosen: words can; bytes, special tokens and the end cannot, unless a grammar allows nothing else.
+  // The first number of every token's vector is the same large value, and the last layer's weight for it decides which
+  // tokens can be chosen: only words, unless a grammar allows nothing but bytes, special tokens or the end.
   const embedding = noise('token_embd.weight', EMBEDDING, vocabulary)
   const output = noise('output.weight', EMBEDDING, vocabulary)
   const constant = ({ values, ...tensor }: Tensor, first: (id: number) => number): Tensor => ({
@@ -143,7 +143,7 @@ const text = (value: string) => Buffer.concat([uint64(Buffer.byteLength(value)),
 const array = (type: number, items: readonly Buffer[]) => Buffer.concat([uint32(type), uint64(items.length), ...items])
 const entry = (key: string, type: number, value: Buffer) => Buffer.concat([text(key), uint32(type), value])
 
-/** A linear congruential generator, so that the weights are the same every time. */
+/** Returns a linear congruential generator, so that the weights are the same every time. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** A trace collector (OTLP over HTTP, JSON) that stores all that it receives. */
+/** A trace collector (OTLP over HTTP, JSON) that stores everything it receives. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -27,16 +27,16 @@ export interface CollectedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** Null at the beginning of a trace. */
+  /** The parent span's id; null for the first span of a trace. */
   readonly parent: string | null
   readonly facts: Readonly<Record<string, string | number | undefined>>
   readonly events: readonly string[]
 }
 
 export interface TraceCollector {
-  /** Has no path, like `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The address without a path, as in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
-  /** Returns all bodies, concatenated. */
+  /** Returns the bodies of all requests, concatenated. */
   text(): string
   spans(): CollectedSpan[]
   /** The sender's description of itself. */

@@ -1,4 +1,4 @@
-/** The length of a turn in its round (§13). */
+/** Checks the length of a turn against its round (§13). */
 import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 import { lengthOf, type Round } from '#features/debates/rounds.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'

@@ -1,4 +1,4 @@
-/** A live turn's calls, answered by the test: each connection is a stream that the test feeds, breaks or closes. */
+/** Replaces the server of a live turn: each connection is a stream that the test feeds, breaks or closes. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
@@ -11,7 +11,7 @@ export interface ScriptedConnection {
   readonly how: 'start' | 'join'
   readonly lastEventId: string | null
   readonly link: Link
-  /** Whether the reader has left. */
+  /** Whether the reader has closed the connection. */
   readonly closed: boolean
   /**
    * Sends an event. Like the server, it gives each piece of text an id made of the turn and the offset of the piece's end.
@@ -113,7 +113,7 @@ function eventQueue(signal: AbortSignal) {
   }
 }
 
-/** A turn's finished response, as the server would send it. */
+/** Returns a turn's finished response, as the server would send it. */
 export function responseOf(turnNumber: number, content: string): Response {
   return {
     id: `00000000-0000-7000-8000-${String(turnNumber).padStart(12, '0')}`,

@@ -39,7 +39,7 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
-  /** The prompts that its model follows. */
+  /** The kind of prompts that the engine's model follows. */
   prompts?: AskedModel['prompts']
   /** Writes the turns instead of any model. */
   debater?: Debater
@@ -47,11 +47,11 @@ interface Options<E extends Engine> {
   clock?: StoppedClock
   store?: DebateStores
   takeTurn?: (viewer: Viewer) => Promise<void>
-  /** Connects to other instances. */
+  /** Connects this instance to the others. */
   broadcast?: Broadcast
 }
 
-/** The turn writing of one server process on the given database. */
+/** Creates the turn writer of one server process on the given database. */
 export function turns<E extends Engine = HandEngine>(db: Database, options: Options<E> = {}) {
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Servers A and B on one database, and one visitor who uses both. */
+/** Starts servers A and B on one database, and a visitor who uses both. */
 async function twoServers(a: Broadcast | null, b: Broadcast | null) {
   const clock = stoppedClock()
   const database = await testDatabase()

@@ -1,4 +1,4 @@
-/** Accounts for tests of stores, in which no one signs in: only the row that foreign keys refer to. */
+/** Accounts for tests of stores without a sign-in: only the rows to which foreign keys refer. */
 import { uuidv7 } from 'uuidv7'
 import { passkeys, users } from '#features/account/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'

@@ -1,4 +1,4 @@
-/** A browser for tests: keeps cookies, calls endpoints by their contract, reads streams event by event. */
+/** A browser for tests: it stores cookies, calls endpoints by their contract, and reads streams event by event. */
 import * as v from 'valibot'
 import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
@@ -32,7 +32,7 @@ export interface OpenStream {
   readonly response: Response
   /** The parsed `data` of each event, `'[DONE]'` unparsed; ends with the stream. */
   events(): AsyncGenerator<unknown, void, void>
-  /** Leaves the stream, like a closed tab. */
+  /** Closes the stream, as a closed tab does. */
   leave(): void
 }
 
@@ -47,7 +47,7 @@ export interface Visitor {
     endpoint: Endpoint<Path, Body, Query, undefined>,
     request?: With<Path>,
   ): Promise<OpenStream | null>
-  /** Makes any request, with this browser's cookies. */
+  /** Sends any request, with this browser's cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Cookies by name. */
   readonly cookies: Map<string, string>

@@ -27,64 +27,64 @@ import { sharedPrograms } from './shared-programs.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
 export interface WorldOptions {
-  /** The engine of every model; without it no model is available. */
+  /** The engine of every model; by default no model is available. */
   readonly engine?: Engine
   readonly engineFor?: Engines['engineFor']
   /** The operator's settings (§10); the providers that they name supply the models, in real time. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Writes the turns for which no model is available; without it the scripted debater, without delays. */
+  /** Writes the turns for which no model is available; by default the scripted debater, without delays. */
   readonly debater?: Debater
-  /** What `GET /api/config` reports as the writer; without it, that the scripted debater is ready. */
+  /** What `GET /api/config` reports as the writer; by default, that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
-  /** The operator's identity provider; without it there is none. */
+  /** The operator's identity provider; by default there is none. */
   readonly provider?: Config['provider']
-  /** The operator's file of the plans, parsed; without it the plans of the product. */
+  /** The operator's plans file, parsed; by default the product's plans. */
   readonly plansFile?: unknown
-  /** The operator's own models and their prices (`MODEL_MAP`), for the cost of calls; without it none. */
+  /** The operator's own models and their prices (`MODEL_MAP`), for the cost of calls; by default none. */
   readonly modelMap?: Config['modelMap']
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
-  /** The address for reports about a wrong text; without it there is none. */
+  /** The address for reports about wrong texts; by default there is none. */
   readonly reportUrl?: string
-  /** The operator's own pages; without it there are none. */
+  /** The operator's own pages; by default there are none. */
   readonly site?: Partial<Config['site']>
-  /** Who may make an account; without it everybody. */
+  /** Who may create an account; by default everybody. */
   readonly registration?: Config['registration']
-  /** Who sees the operator's page, in lower case; without it nobody. */
+  /** Who may see the operator's page, in lower case; by default nobody. */
   readonly operators?: readonly string[]
-  /** The checks before something becomes public; without it there are none. */
+  /** The checks before something becomes public; by default there are none. */
   readonly publishing?: Partial<Config['publishing']>
-  /** The extras on the payment page; without it there are none. */
+  /** The extras on the payment page; by default there are none. */
   readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
   /** The header in which trusted proxies name a country, in lower case. */
   readonly geoHeader?: string
-  /** The parts that several instances share; without it each world has its own. */
+  /** The parts that several instances share; by default each world has its own. */
   readonly shared?: {
     readonly database: TestDatabase
     readonly broadcast: Broadcast | null
     readonly clock: StoppedClock
   }
-  /** The password hasher; without it argon2id with minimal cost. */
+  /** The password hasher; by default argon2id with minimal cost. */
   readonly passwords?: PasswordHasher
-  /** A folder of built pages; without it no page is rendered, and no frame either. */
+  /** A folder of built pages; by default neither pages nor frames are rendered. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox, and which mode the product assumes; without it billing is off. */
+  /** Whether there is a payment sandbox, and which mode the product assumes; by default billing is off. */
   readonly payments?: boolean | 'live' | 'test'
-  /** Whether another account of the payment service is meant (`STRIPE_ACCOUNT_CHANGED`). */
+  /** Allows the key of another payment account than before (`STRIPE_ACCOUNT_CHANGED`). */
   readonly accountChanged?: boolean
-  /** Places on this machine (`host:port`) that sources may be read from; without it nothing outside is reached. */
+  /** Places on this machine (`host:port`) from which sources may be read; by default none. */
   readonly sourcesAllowed?: readonly string[]
-  /** Where facts are looked up; without it, facts are not looked up. */
+  /** Where facts are looked up; by default nowhere. */
   readonly search?: Config['sources']['search']
-  /** Reads and ranks sources; without it the reader that all worlds share. The given functions replace the shared reader's. */
+  /** Functions that replace those of the reader that all worlds share, which reads and ranks sources. */
   readonly reader?: Partial<Reader>
-  /** The voice of the server (§20); without it there is none. */
+  /** The voice of the server (§20); by default there is none. */
   readonly speech?: Config['speech']
-  /** Sends traces; its opener closes it. Without it they are off. */
+  /** Sends traces; the test that opens it must close it. By default tracing is off. */
   readonly tracing?: Tracing
-  /** Texts of the interface that no shipped catalogue has. */
+  /** Texts of the interface that no shipped catalogue contains. */
   readonly newTexts?: readonly string[]
 }
 
@@ -96,17 +96,17 @@ export interface World {
   readonly database: TestDatabase
   /** All log lines, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
-  /** The payment sandbox, on the same clock and with its webhooks sent here; only with the option `payments`. */
+  /** The payment sandbox, which has the same clock and sends its webhooks here; throws without the option `payments`. */
   readonly payments: Sandbox
-  /** A new browser without cookies. */
+  /** Opens a new browser without cookies. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor
-  /** Runs a command of the operator, with the words that follow `npm run admin --`. */
+  /** Runs an operator's command. @param words the words that follow `npm run admin --` */
   operate(...words: readonly string[]): Promise<OperatorAnswer>
   /** Ends the instance, and the database unless it is shared. @param drainMs milliseconds that running turns may still take */
   close(drainMs?: number): Promise<void>
 }
 
-/** A hasher cheap enough for tests that merely need an account. */
+/** A hasher that is cheap enough for tests that only need an account. */
 export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const WEBHOOK_SECRET = 'whsec_tests'
 const SECRET = 'a secret that only the tests of this product know'

@@ -1,4 +1,4 @@
-/** A debate whose turns are inserted directly into the database, for tests of later steps, which need no model to write them. */
+/** Creates a debate and inserts its turns directly into the database, so that a test needs no model to write them. */
 import { uuidv7 } from 'uuidv7'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'

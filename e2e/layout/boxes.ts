@@ -73,7 +73,7 @@ function inSight({ name, was, is }: Part, height: number): string[] {
   return [`${name}: ends at ${bottom(is)} px, no longer in sight at ${height} px`]
 }
 
-/** Horizontally, a part is in place if its left edge, its right edge or its middle is. */
+/** Reports a part whose left edge, right edge and middle have all moved sideways. */
 function place({ name, was, is }: Part): string[] {
   const { 'upper edge': _, ...sideways } = edges
   const moved = Object.values(sideways).every((edge) => beyond(edge(is), was.map(edge), 2 * SLACK_PX))
@@ -91,7 +91,7 @@ function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   return [`${name}: is ${now} px below ${above?.name ?? 'the upper edge'}, was ${were[0]} px`]
 }
 
-/** Parts that were aligned must still be; names those that differ from the majority. */
+/** Reports the parts that are no longer aligned with most of the parts with which they were aligned. */
 function lines(parts: readonly Part[], edge: Edge): string[] {
   const of = edges[edge]
   const seen = new Set<Part>()
@@ -111,7 +111,7 @@ function lines(parts: readonly Part[], edge: Edge): string[] {
   })
 }
 
-/** The position of `a` relative to `b`; 'over' if they overlap partly. */
+/** Returns the position of `a` relative to `b`; 'over' if they overlap partly. */
 function relation(a: Box, b: Box, slack: number): string {
   const inside = (inner: Box, outer: Box) =>
     inner[0] >= outer[0] - slack &&

@@ -9,13 +9,13 @@ type KeptScreen = Readonly<Record<string, KeptLayout>>
 const file = (screen: string) => join(import.meta.dirname, 'kept', `${screen}.json`)
 const read = (screen: string): KeptScreen =>
   existsSync(file(screen)) ? (JSON.parse(readFileSync(file(screen), 'utf8')) as KeptScreen) : {}
-/** Style rules for letters of normal width, wider and narrower, as in other machines' fonts; titles use a font that we ship. */
+/** Style rules that imitate the letter widths of other machines' fonts; titles are excluded, because their font is shipped. */
 const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead-title) { letter-spacing: ${space} }`)]
 
-/** The stored layout of a screen. @param width of the window in px */
+/** Returns the stored layout of a screen. @param width of the window in px */
 export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}
 
-/** Replaces the rules that it last added to the page. The content security policy allows no style element. */
+/** Replaces the rules of the previous call. Uses an adopted sheet, because the content security policy forbids style elements. */
 export const style = (page: Page, rules: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()

@@ -48,7 +48,7 @@ const screens: Readonly<Record<string, Parts>> = {
     'Cat’s model': named('combobox', 'Cat’s model'),
     temper: named('group', 'Temper'),
   },
-  // No footer is listed: it appears only after the turn has been read.
+  // The footer is not listed, because it appears only after the turn has been read.
   'debate-live': {
     ...frameAbove,
     ...visitor,

@@ -1,4 +1,4 @@
-/** Finds what is wrong with the words on the current page: they are English, or drawn where nobody can read them. */
+/** Finds faults of the texts on the current page: English in another language, and texts that cannot be read. */
 import type { Page } from '@playwright/test'
 import { allTexts } from '#app/texts.ts'
 import { placesOf } from '#features/language/fill.ts'
@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.
 /** The plural forms in a text, such as '# response' and '# responses'. */
 const formsOf = (text: string) => placesOf(text).flatMap(({ forms }) => [...forms.values()])
 
-/** A regular expression for every text that `fill` can produce, except with plural forms that the translation shares. */
+/** Returns a regular expression for all texts that `fill` makes of `english`, except plural forms shared by the translation. */
 function pattern(english: string, translation: string): string {
   const shared = new Set(formsOf(translation))
   const parts = english.split(/(\{(?:[^{}]|\{[^{}]*\})*\})/)
@@ -25,13 +25,13 @@ function pattern(english: string, translation: string): string {
     .join('')
 }
 
-/** Patterns of the English texts that must not appear on a page with these words. */
+/** Patterns of the English texts that must not appear on a page, keyed by the translations that it uses. */
 const patterns = new WeakMap<Words, string[]>()
 
 function patternsOf(words: Words): string[] {
   const there = patterns.get(words)
   if (there !== undefined) return there
-  // A text without four letters in a row, such as '{browser} on {system}', would be found in other languages, too.
+  // Without four letters in a row, the pattern of a text such as '{browser} on {system}' would match other languages, too.
   const made = allTexts
     .filter((english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')))
     .map((english) => pattern(english, words(english)))
@@ -39,10 +39,10 @@ function patternsOf(words: Words): string[] {
   return made
 }
 
-/** @param words the page's @returns one line for each offence, none if all is well */
+/** @param words the translations that the page uses @returns one line for each fault */
 export const findingsOn = (page: Page, words: Words): Promise<string[]> => page.evaluate(inspect, patternsOf(words))
 
-/** Runs in the page. */
+/** Runs in the browser, so it cannot use this module's other functions. */
 function inspect(english: string[]): string[] {
   const found = new Set<string>()
   const phrases = new RegExp(`^(?:${english.join('|')})$`)
@@ -94,12 +94,12 @@ function inspect(english: string[]): string[] {
   overlaps()
   return [...found]
 
-  /** The box of a line's letters, without the font's space above and below them. */
+  /** Returns the box of a line's letters, without the font's space above and below them. */
   function inked({ x, y, width, height }: DOMRect, size: number): DOMRect {
     return new DOMRect(x, y + (height - size) / 2, width, size)
   }
 
-  /** True for text meant only for screen readers, which is drawn one pixel wide. */
+  /** Whether a text is for screen readers only and therefore one pixel wide. */
   function forEarsOnly(element: Element): boolean {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       if (getComputedStyle(at).position === 'absolute' && at.getBoundingClientRect().width <= 1) return true
@@ -107,7 +107,7 @@ function inspect(english: string[]): string[] {
     return element.closest('.skip-link') !== null
   }
 
-  /** The part of a box that is not clipped by the scrolling or clipping elements around it. */
+  /** Returns the part of a box that is not clipped by the scrolling or clipping elements around it. */
   function shown(box: DOMRect, parent: Element): DOMRect {
     let { left, right, top, bottom } = box
     for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
@@ -122,7 +122,7 @@ function inspect(english: string[]): string[] {
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
 
-  /** A text must lie within the control or the coloured box it belongs to, and within whatever cuts it off. */
+  /** Reports a text that overflows its control, its coloured box or the window, or that is clipped. */
   function place(parent: Element, text: string, boxes: DOMRect[]): void {
     const left = Math.min(...boxes.map((box) => box.left))
     const right = Math.max(...boxes.map((box) => box.right))
@@ -145,7 +145,7 @@ function inspect(english: string[]): string[] {
       reached = paints || box.matches('button, a, label, summary, [role], h1, h2, h3, li')
       if (reached && (wide || (high && !/auto|scroll/.test(style.overflowY)))) return say('outside its box', box, text)
     }
-    // In a scrolling element the rest can be scrolled into view.
+    // A text in a scrolling element can be scrolled into view.
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return
     }
@@ -173,7 +173,7 @@ function inspect(english: string[]): string[] {
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         if (one.node === other.node || width < 2 || height < 6) continue
-        // A menu, a dialog and the header lie above the page.
+        // Menus, dialogs and the header may cover other parts of the page.
         const above = (node: Text) =>
           node.parentElement?.closest('[role=dialog], [role=menu], header, .toast, .debate-go, .debate-actions')
         if (above(one.node) === above(other.node))

@@ -1,4 +1,4 @@
-/** The way through every screen in one language, and the accounts that it needs. */
+/** Visits every screen in one language, and creates the accounts for it. */
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#features/language/languages.ts'
 import type { Sandbox } from 'stripe-sandbox'
@@ -6,20 +6,20 @@ import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'
 import type { Words } from './catalogue.ts'
 
-/** A screen's file; while it cannot be loaded, the page shows the error screen. */
+/** The not-found screen's script; if a test blocks it, the page shows the error screen. */
 const NOT_FOUND_SCREEN = '**/assets/rare-screen-*.js'
 /** The narrowest common phone. */
 const WIDTH = 360
 /** Milliseconds to wait for a screen on a busy machine. */
 const PATIENCE_MS = 20_000
-/** With two turns, more items than a stranger sees of a debate (§6). */
+/** Together with two turns, these are more items than a stranger sees of a debate (§6). */
 const CONTEXTS = 9
 /** A card whose first payment goes through and whose renewals fail. */
 const FAILS_LATER = '4000 0000 0000 0341'
 /** Seconds after which a monthly plan has been renewed. */
 const A_MONTH_S = 32 * DAY_S
 
-/** The cookies of three accounts that are shared by all languages. */
+/** The cookies of three accounts, which all languages share. */
 export interface Cast {
   readonly free: readonly Cookie[]
   /** The account whose last renewal failed. */
@@ -204,7 +204,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
-  // A phone hides the bar of buttons while a text field is in use.
+  // Escape leaves the text field, because a phone hides the bar of buttons while a text field is in use.
   await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()
@@ -220,7 +220,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await button('Copy').click()
   await page.locator('.toast[data-state=open]').waitFor()
   yield 'share, toast'
-  // A toast handles the key itself, even while it is closing.
+  // The first Escape closes only the toast, which handles the key even while it is closing.
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -9,7 +9,7 @@ import { placesOf } from '#features/language/fill.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 interface Longest {
-  /** The language whose catalogue it replaces, and whose plural rules apply; there every text has `other`. */
+  /** The language whose catalogue is replaced and whose plural rules apply; its plural texts all have the form `other`. */
   readonly standsFor: InterfaceLanguage
   /** Splits a text into pieces; the translation with the widest piece is chosen. */
   readonly piecesOf: (text: string) => readonly string[]
@@ -26,7 +26,7 @@ export const LONGEST = {
 } as const satisfies Readonly<Record<string, Longest>>
 
 /**
- * The catalogue of the widest translations among the languages of its direction.
+ * Returns a catalogue of the widest translations in the languages with the same text direction as `standsFor`.
  * @param page its fonts and style decide how wide a text is
  */
 export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Longest): Promise<Catalogue> {
@@ -51,7 +51,7 @@ export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Long
   return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
 }
 
-/** A text with the longest form in each of its placeholders. */
+/** Returns a text with the longest form in each of its placeholders. */
 function drawnAs(text: string): string {
   const forms = placesOf(text).map((place) => [...place.forms.values()].toSorted((a, b) => b.length - a.length)[0])
   return text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, () => forms.shift() ?? '00000')

@@ -4,10 +4,10 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, type State } from './steps.ts'
 
-/** Replaces the browser's voices by these, or by none; they never finish what they are given to say. */
+/** Replaces the browser's voices by these; none if `names` is empty. The voices never finish speaking. */
 async function speakWith(page: Page, names: readonly string[], { code }: ScreenLanguage): Promise<void> {
   const voices = names.map((name) => ({ name, lang: code, localService: true, default: false, voiceURI: name }))
-  // Passed as text, because compiled functions may call helpers that the page does not have.
+  // A string, because a compiled function may call helpers that the page does not have.
   const content = `
     const speech = { getVoices: () => ${JSON.stringify(voices)}, speak() {}, cancel() {}, addEventListener() {} }
     Object.defineProperty(window, 'speechSynthesis', { value: speech })

@@ -17,7 +17,7 @@ export const mapped: readonly State[] = [
     name: 'debate-map',
     open: async (page, language = ENGLISH) => {
       await register(page)
-      // Not `openDebate`: turns below the screen have no cards yet.
+      // Not `openDebate`, which waits for the cards of all turns: turns below the screen get none yet.
       await page.goto((await posed(page, TURNS, language)).debate)
       await openMap(page, language)
     },

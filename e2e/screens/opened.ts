@@ -1,15 +1,15 @@
-/** The states with something open above a screen, those of a frame, and those of a person without an account. */
+/** The states with a menu, panel or dialog open, and states seen without an account. */
 import { expect, type Page } from '@playwright/test'
 import { button, choose } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
-/** With two turns, more items than a stranger sees of a debate (§6). */
+/** Together with two turns, these are more items than a stranger sees of a debate (§6). */
 const CONTEXTS = 9
 
 const menu = (page: Page) => page.getByRole('menu')
 
-/** Opens the archives of a new account with two debates. */
+/** Opens My Debates for a new account with two debates. */
 async function archives(page: Page, language: ScreenLanguage): Promise<void> {
   await register(page)
   for (let debate = 0; debate < 2; debate += 1) await posed(page, 0, language)
@@ -63,12 +63,12 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
   await page.goto(`/?debate=${fork}`)
   const rematches = page.getByRole('region', { name: language.say('Rematches') })
   await expect(rematches.getByRole('listitem')).toHaveCount(3)
-  // A verdict is asked for once its place is near the screen.
+  // The client requests a verdict once its place is nearly visible.
   await rematches.scrollIntoViewIfNeeded()
   await expect(rematches.getByText(new RegExp(RESULTS.map(language.say).join('|')))).toBeVisible()
 }
 
-/** The button of a listed debate's menu. */
+/** Returns the menu buttons of the listed debates. */
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [

@@ -16,11 +16,11 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
-/** A screenshot of the whole page would show a button that sticks to the screen's edge in the middle. */
+/** Unsticks a button, which a picture of the whole page would otherwise show in the middle. */
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Hebrew has letters of its own, which two states show. */
+/** Two states are also shown in Hebrew, because it has its own script. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
@@ -34,7 +34,7 @@ const sites = [
   [OPERATED, operated],
 ] as const
 
-/** @param folder where the pictures go; it is emptied first. @param only takes the states whose names contain this */
+/** @param folder for the pictures; it is emptied first @param only limits the run to states whose names contain this text */
 export async function takeScreens(folder: string, only = ''): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -73,7 +73,7 @@ async function picturesOf(
     const context = await browser.newContext({
       baseURL: url,
       serviceWorkers: 'block',
-      // Playwright's own style is inline.
+      // Playwright adds its style inline, which the policy would block.
       bypassCSP: true,
       reducedMotion: 'reduce',
     })

@@ -16,7 +16,7 @@ export const ENGLISH: ScreenLanguage = {
   debate: { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' },
 }
 
-/** A language by its catalogue, `locales/<code>/ui.json`. */
+/** Returns the language whose catalogue is `locales/<code>/ui.json`. */
 export function screenLanguage(code: string): ScreenLanguage {
   const path = join(import.meta.dirname, '..', '..', 'locales', code, 'ui.json')
   const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>

@@ -8,7 +8,7 @@ const SIZES = [
   [2560, 800],
 ] as const
 
-/** How far the page can be scrolled sideways at this width, in px. */
+/** Returns how far the page can be scrolled sideways at this width, in px. */
 export async function sidewaysOn(page: Page, width: number, direction: 'ltr' | 'rtl', height = 800): Promise<number> {
   await page.setViewportSize({ width, height })
   return sidewaysIn(page, direction)
@@ -21,7 +21,7 @@ const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
     return Math.max(document.documentElement.scrollWidth - innerWidth, ...drawers)
   }, direction)
 
-/** Neither the page nor a dialog on it may scroll sideways, at any width and in either direction. Leaves the last size set. */
+/** Fails if the page or a dialog scrolls sideways, at any width and in either direction. Leaves the last size set. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

@@ -1,10 +1,10 @@
-/** The states of a debate that rests on sources (§17). */
+/** The states of a debate with sources (§17). */
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** The sources of a debate are ranked after at most this many turns. */
+/** A turn cites a source after at most this many turns, because the sources are ranked by then. */
 const TURNS_MAX = 4
 
 /** Creates a new account's debate with two pasted texts and a turn that cites one; resolves with its paths. */

@@ -154,7 +154,7 @@ export const states: readonly State[] = [
     daily: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
-      // The server's HTML also has the heading, but only the program draws buttons.
+      // The server's HTML also has the heading, but only the client renders buttons.
       await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
     },
   },

@@ -6,9 +6,9 @@ import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 let people = 0
 
 export interface State {
-  /** In kebab-case; the names of its pictures begin with it. */
+  /** In kebab-case; the file names of the state's pictures begin with it. */
   readonly name: string
-  /** True if the daily tests open it. The long tests open the others, which are small or build on a daily one. */
+  /** True if the daily tests open this state. The long tests open the others, which are small or build on a daily one. */
   readonly daily?: true
   /** @param language of the page; its texts identify the controls */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
@@ -24,7 +24,6 @@ export async function register(page: Page, displayName = 'Lise'): Promise<{ user
   return data
 }
 
-/** The paths of a debate. */
 interface Paths {
   readonly debate: string
   readonly share: string
@@ -41,7 +40,7 @@ export async function posed(page: Page, count: number, { code, debate }: ScreenL
   return { debate: `/?debate=${id}`, share: `/share/${shareToken}` }
 }
 
-/** Opens a path, then waits for the footer, which only the program draws, and for what shows that the screen is complete. */
+/** Opens a path, then waits for the footer, which only the client renders, and for `shown`. */
 export const at =
   (path: string, shown: (page: Page, say: ScreenLanguage['say']) => Locator) =>
   async (page: Page, { say } = ENGLISH): Promise<void> => {
@@ -59,7 +58,7 @@ export async function openOptions(page: Page, { say }: ScreenLanguage): Promise<
 
 export async function openDebate(page: Page, count: number, language: ScreenLanguage): Promise<void> {
   await page.goto((await posed(page, count, language)).debate)
-  // The server's HTML also has the turns, but only the program draws buttons.
+  // The server's HTML also has the turns, but only the client renders buttons.
   await expect(button(page, language.say('New Debate'))).toBeVisible()
   await expect(turns(page)).toHaveCount(count)
   await expect(page.getByText(language.say('Generating summary...'))).toHaveCount(0)

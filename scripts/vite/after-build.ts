@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Returns a Vite plugin that works on the folder of the browser's build once all files are written, including those that Vite
+ * Returns a Vite plugin that calls `work` with the client build's folder once all files are written, including those that Vite
  * copies from public/ and those of other plugins' `writeBundle`. Several such plugins run in their order.
  */
 export function afterBuild(name: string, work: (folder: string) => Promise<void>): Plugin {

@@ -4,7 +4,7 @@ import { root } from '../run.mjs'
 
 const CHECKED = 'checked-program:'
 
-/** Returns the entry of a program that refuses an old Node (see `checkedPrograms`). @param path relative to the project's root */
+/** Returns an entry that refuses an old Node before it loads the program. @param path relative to the project's root */
 export const checked = (path: string): string => `${CHECKED}${path}`
 
 /**

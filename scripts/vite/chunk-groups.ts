@@ -3,7 +3,7 @@
  * Home 29 requests. A file belongs to the first group that names it or a file that imports it.
  */
 export const chunkGroups = [
-  // All that every first visit loads is one file, because several shared pieces are larger when compressed.
+  // Everything that every first visit loads is in one file, because several files compress less well.
   { name: 'first', tags: ['$initial' as const] },
   // Everything that any call needs, the contracts of Home's own calls, and small files that most other screens need, too.
   {
@@ -26,7 +26,7 @@ export const chunkGroups = [
     ),
   },
   { name: 'punch-card', test: named('web/punch-card.tsx') },
-  // In a chunk of its own, because every debate needs it.
+  // In a separate chunk, because every debate needs it.
   { name: 'refusal-texts', test: named('debates/texts/refusal-texts.json') },
   // Needed by pages in other languages than English.
   { name: 'other-language', test: named('app/refusals.ts', 'texts/changed-texts.json') },

@@ -5,7 +5,7 @@ import { minify } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 const SCRIPT = 'src="/theme.js"'
-/** The source's pattern for any language code, which the build replaces. */
+/** The pattern in theme.js that matches any language code; the build replaces it. */
 const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
 
 /** Returns the script with the codes of the interface's languages. Throws if the script lacks the pattern. */
@@ -15,7 +15,7 @@ export function withLanguages(script: string): string {
 }
 
 /**
- * Minifies the script that runs before the first paint: Vite copies public files as they are, comments included. Pages load it
+ * Minifies the script that runs before the first paint, because Vite copies public files with their comments. Pages load it
  * under a name with a hash of its content, so browsers cache it without revalidation; the offline page has its own copy.
  */
 export async function minifyTheme(folder: string): Promise<void> {

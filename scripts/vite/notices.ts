@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file of the browser's part of a build in which Vite writes the licenses of all bundled packages. */
+/** The file in the client build to which Vite writes the licenses of all bundled packages. */
 export const NOTICES = 'licenses.txt'
 /** The licenses of files that the pages load and that come from no package. */
 const FILES = [
@@ -15,7 +15,7 @@ const WITHOUT_FILE: Readonly<Record<string, string>> = {
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
 }
 
-/** A package's heading as Vite writes it, without a license below: the next heading or the end of the file follows. */
+/** Matches a package's heading without a license below, that is, before the next heading or the end of the file. */
 const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
 
 /**

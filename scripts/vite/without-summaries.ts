@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite'
 
-/** A call's sentence for the generated documentation. No other `summary` in a file that declares calls is a string. */
+/** Matches a call's summary. No other `summary` in a file that declares calls is a string. */
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
-/** The statuses of a call's own refusals, for the same documentation. */
+/** Matches the statuses of a call's own refusals. */
 const REFUSALS = /\brefusals:\s*\[[\d,\s]*\],?/g
 const DECLARES_CALLS = /\bendpoint\(/
 
-/** Returns the source of a file that declares calls with empty summaries and no refusals; line numbers stay the same. */
+/** Returns the source without the texts of summaries and without refusals; line numbers stay the same. */
 export const emptySummaries = (source: string): string => {
   const lines = (found: string) => '\n'.repeat(found.split('\n').length - 1)
   return source.replace(SUMMARY, (found) => `summary: ''${lines(found)}`).replace(REFUSALS, (found) => lines(found))
 }
 
-/** Removes from the browser's program what only the generated documentation needs. */
+/** Removes from the client build what only the generated documentation needs. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',

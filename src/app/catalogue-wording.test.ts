@@ -35,7 +35,7 @@ const TURNED_ROUND = new Set([
   'Pose a question with two positions and watch Einstein and Cat argue it, live.',
 ])
 
-/** In these languages, the word for an archive also means a file, so texts about archives must use it with its adjective. */
+/** In these languages, the word for an archive also means a file, so texts about archives must add an adjective. */
 const BARE_FILE: Readonly<Record<string, RegExp>> = {
   es: /\barchivos?\b(?! neuronal| de debates)/i,
   pt: /\barquivos?\b(?! neura)/i,

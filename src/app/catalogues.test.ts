@@ -39,7 +39,7 @@ const LATIN = new Set(
 /** The names of placeholders and plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
-/** Letters of the 15 px monospace font in one line of a dialog's button at 360 px, the narrowest button. */
+/** Characters in one line of the narrowest button: a dialog's, on a screen of 360 px, in a 15 px monospace font. */
 const LINE = 24
 /** Where a line may break: white space, dashes, and around each letter of a script without spaces. */
 const BREAKS = /[\s/\p{Pd}\u200b]|(?=[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}])/u

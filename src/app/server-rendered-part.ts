@@ -1,4 +1,4 @@
-/** The parts of pages that the server renders with the screens' own components, to show before or without the program. */
+/** Parts of pages that the server renders with the screens' components, to show before or without client-side JavaScript. */
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
@@ -12,7 +12,7 @@ export type ServerRenderedPart =
   | { readonly archive: OpenedLink | null }
   /** `address` is that of the archive, or of the site if the link opens nothing. */
   | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
-  /** The operator's pages, for a reader without scripts. */
+  /** Links to the operator's pages, for a reader without JavaScript. */
   | { readonly siteLinks: Partial<SiteLinks> }
 
 /** Returns HTML in which everything that people and models wrote is escaped. */

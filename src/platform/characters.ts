@@ -1,7 +1,7 @@
-/** Characters that display nothing; U+2800 is Braille without a dot. */
+/** Matches characters that display nothing; U+2800 is Braille without a dot. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 
-/** Counts code points, as people and JSON Schema do. */
+/** Counts code points, as JSON Schema does. */
 export const characters = (text: string): number => [...text].length
 
 /** Counts the code points that display something. */

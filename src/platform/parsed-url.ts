@@ -1,4 +1,7 @@
-/** Null for an invalid URL. In Node 20 and 22 the optimised `URL.canParse` is wrong for non-ASCII hosts. */
+/**
+ * Null for an invalid URL. `URL.canParse` is not used, because in Node 20 and 22 it is wrong for non-ASCII hosts once
+ * optimised.
+ */
 export function parsedUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)

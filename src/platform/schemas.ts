@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Parses a whole number from an address. */
+/** Parses a whole number in a URL. */
 export const wholeNumberText = (pattern: RegExp, min: number, max: number) =>
   v.pipe(
     v.string(),

@@ -10,7 +10,7 @@ function parsed(...chunks: (string | Uint8Array)[]): ServerEvent[] {
   return events
 }
 
-/** An event as any server may write it. */
+/** Writes an event in the standard's format; each line of the data becomes a `data` field. */
 function written({ data, id }: { readonly data: string; readonly id: string | undefined }): string {
   const head = id === undefined ? '' : `id: ${id}\n`
   return `${head}data: ${data.split(/\r\n|\r|\n/).join('\ndata: ')}\n\n`
@@ -29,7 +29,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom('\n', '\r', '\r\n', ' ', ':', 'data: ', 'id: ', '€', '猫', '🐈‍⬛', 'a') }),
 )
-/** The data as the standard passes it on: each line end becomes a line feed. */
+/** Returns the data as the standard requires it: every line end is a line feed. */
 const folded = (text: string): string => text.replace(/\r\n|\r/g, '\n')
 const anyId = fc.option(
   fc.string({ unit: fc.constantFrom('1', '7', '-', 'x', ' ', ':') }).filter((id) => id[0] !== ' '),

@@ -1,7 +1,7 @@
 export interface ServerEvent {
   readonly data: string
   readonly event: string
-  /** The stream's last id, or ''. */
+  /** The last id in the stream so far; '' if there was none. */
   readonly id: string
 }
 
@@ -11,15 +11,15 @@ export const DONE = '[DONE]'
 /** @param data must not contain line breaks */
 export const encodeEvent = (data: string): string => `data: ${data}\n\n`
 
-/** Characters. */
+/** Maximum characters of an event. */
 const EVENT_LIMIT = 8 * 1024 * 1024
 
-/** Accepts bytes in any chunks (WHATWG HTML §9.2.5–9.2.6). As the standard says, an incomplete last event is dropped. */
+/** Accepts bytes in any chunks (WHATWG HTML §9.2.5–9.2.6). Drops an incomplete last event, as the standard requires. */
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
   #rest = ''
-  /** True after a CR, which a following LF belongs to. */
+  /** True if the last chunk ended with CR, so that an LF at the start of the next belongs to the same line end. */
   #afterCr = false
   #data: string | null = null
   #event = ''

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { characters, visibleCharacters } from './characters.ts'
 
-/** @param schema metadata for JSON Schema */
+/** Returns a check, and its description for JSON Schema. */
 const counted = (
   fits: (text: string) => boolean,
   message: string | undefined,

@@ -2,8 +2,8 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { usePath } from '#platform/web/navigation/location.ts'
 
 /**
- * An overlay that closes on Back, Forward and a change of path. If only a query leaves the address (`/?debate=`), it
- * stays open.
+ * The state of an overlay that closes on Back, Forward and a change of path. It stays open if only the query is removed
+ * from the address (`/?debate=`).
  */
 export function useOpenOverlay<Open>(closed: Open): [Open, Dispatch<SetStateAction<Open>>] {
   const path = usePath()

@@ -15,7 +15,7 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   readonly body: Record<string, unknown>
   /**
-   * `answered` if the fake ended the answer, `aborted` if the caller left first, `reset` if the fake cut the connection.
+   * `answered` if the fake ended the answer, `aborted` if the caller disconnected first, `reset` if the fake cut the connection.
    */
   readonly ended: Promise<'answered' | 'aborted' | 'reset'>
 }
@@ -106,7 +106,7 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   }
 }
 
-/** An address without a server: connections to it are refused. */
+/** Returns an address without a server, where connections are refused. */
 export async function refusingUrl(): Promise<string> {
   const upstream = await fakeUpstream()
   await upstream.close()
@@ -174,7 +174,7 @@ function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }
   const kept: string[] = []
   const send = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
-      // A write to a caller that has left calls back with an error, which is ignored: the close event reports it.
+      // If the caller has disconnected, the callback gets an error, which is ignored because `close` reports it.
       response.write(bytes, () => setImmediate(resolve))
     })
   return {

@@ -38,7 +38,7 @@ const plain = new Map<string, readonly string[]>()
 let opened = 0
 
 const server = createServer((request, response) => {
-  // A request for its list of models, which it does not have.
+  // GET requests ask for the list of models, which this upstream does not have.
   if (request.method === 'GET') return void response.writeHead(404).end()
   let asked = ''
   request.setEncoding('utf8')
@@ -63,7 +63,7 @@ const server = createServer((request, response) => {
 let tick = 0
 let due = performance.now()
 function turn(): void {
-  // Makes up for late ticks, to keep the pace on a busy machine.
+  // Catches up on missed ticks, to keep the pace on a busy machine.
   for (; due <= performance.now(); due += TICK_MS) {
     const slot = wheel[tick++ % ticks]
     for (const stream of slot ?? []) send(stream, slot)
@@ -81,7 +81,7 @@ function send(stream: Stream, slot: Set<Stream> | undefined): void {
   stream.response.write(values.stamp ? stream.wire.piece(stampedToken(WORDS[word] ?? '')) : nth(stream, word))
 }
 
-/** Events are prepared once per protocol, so that the bench measures the relay and not this upstream. */
+/** Returns an event that was built in advance, so that the bench measures the relay and not this upstream. */
 function nth(stream: Stream, word: number): string {
   const protocol = stream.wire.ping.startsWith('event') ? 'anthropic' : 'openai'
   return plain.get(protocol)?.[word] ?? ''

@@ -15,24 +15,24 @@ export type Fault =
   | { readonly kind: 'reset'; readonly after: number }
   /** Sends nothing more; with `pings` it sends pings, one for each `hold` that resolves. */
   | { readonly kind: 'stall'; readonly after: number; readonly pings?: boolean }
-  /** Sends an event that is not JSON and then goes on. */
+  /** Sends an event that is not JSON and then continues. */
   | { readonly kind: 'malformed'; readonly after: number }
   /** Ends the HTTP response properly, but without a finish reason or an end marker. */
   | { readonly kind: 'cut'; readonly after: number }
   /** Sends an error object inside the stream and then ends the answer. */
   | { readonly kind: 'error-event'; readonly after: number; readonly type: string; readonly message: string }
-  /** Answers 200 with these bytes, unchecked. */
+  /** Answers 200 with exactly this body. */
   | { readonly kind: 'raw'; readonly contentType: string; readonly body: string }
   /** Answers 200 with a JSON body instead of a stream. */
   | { readonly kind: 'json'; readonly body: unknown }
 
 export interface Script {
   readonly pieces: readonly string[]
-  /** Milliseconds of the upstream's clock between two pieces; 0 = as fast as they can be written. */
+  /** Milliseconds of the upstream's clock between two pieces; 0 = no delay. */
   readonly paceMs?: number
   /** Awaited before each piece but the first, and before each ping of a stall, so that a test controls the pace. */
   readonly hold?: () => Promise<void>
-  /** How the bytes are cut: one event at a time (default), everything in one chunk, or chunks of n bytes. */
+  /** How the bytes are divided: one event at a time (default), everything in one chunk, or chunks of n bytes. */
   readonly chunks?: 'events' | 'whole' | number
   /** Null omits the usage, as some servers do. */
   readonly usage?: { readonly tokensIn: number; readonly tokensOut: number; readonly tokensCached?: number } | null
@@ -47,8 +47,8 @@ export interface Script {
   readonly fault?: Fault
 }
 
-/** An answer without a fault. */
+/** Returns a script without a fault. */
 export const says = (...pieces: string[]): Script => ({ pieces })
 
-/** An answer with a fault after the given pieces. */
+/** Returns a script with a fault and the given pieces. */
 export const fails = (fault: Fault, ...pieces: string[]): Script => ({ pieces, fault })

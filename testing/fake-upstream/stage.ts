@@ -1,4 +1,4 @@
-/** A fake upstream, a remote engine that calls it, and a clock that the test moves. */
+/** A fake upstream, a remote engine that calls it, and a clock that the test advances. */
 import { afterEach, expect } from 'vitest'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { openAiEngine } from '#platform/server/llm/remote/openai.ts'
@@ -16,7 +16,7 @@ export interface Stage {
   readonly upstream: FakeUpstream
   readonly engine: RemoteEngine
   readonly clock: StoppedClock
-  /** Milliseconds the engine slept between attempts; these sleeps take no time. */
+  /** The milliseconds of each sleep between the engine's attempts; in tests these sleeps take no time. */
   readonly waits: readonly number[]
 }
 
@@ -26,21 +26,21 @@ afterEach(async () => {
 })
 
 interface Setting {
-  /** The path after the upstream's own address. */
+  /** Appended to the upstream's address. */
   readonly path?: string
   /** Replaces the upstream's address. */
   readonly baseUrl?: string
   readonly key?: string | null
-  /** What the catalogue knows about models, the proxies, and the listener for retired models. */
+  /** Further options of the engine: facts about models, proxies, a listener for retired models. */
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /** The tracing of the service that makes the calls; the upstream gets a `traceparent`, as the operator's own server would. */
+  /** Traces the engine's calls and sends the upstream a `traceparent`, as the operator's own model server would get. */
   readonly tracing?: Tracing
   /** Runs when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void
 }
 
-/** Sets up a stage, which is closed after the test. */
+/** Starts the upstream and the engine, which are closed after the test. */
 export async function stage(protocol: Protocol, setting: Setting = {}): Promise<Stage> {
   const clock = stoppedClock()
   const waits: number[] = []
@@ -68,7 +68,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
   return { upstream, engine, clock, waits }
 }
 
-/** A request with defaults for everything that a test does not set. */
+/** Returns a request with defaults for everything that a test does not set. */
 export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   return {
     model: 'some-model',
@@ -91,7 +91,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   }
 }
 
-/** Checks a failed stream's error: its fault, and a message that shows nothing of the upstream or the key. */
+/** Checks a failed stream's error: its fault, and a message that reveals neither the upstream nor the key. */
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)

@@ -6,7 +6,7 @@ export const microseconds = (): number => Math.round((performance.timeOrigin + p
 /** `"~<microseconds in base 36>~ word"`. */
 export const stampedToken = (word: string): string => `~${microseconds().toString(36)}~${word}`
 
-/** The send times in a text, in microseconds and in order; `text` may hold several tokens. */
+/** Returns the send times in a text, in microseconds and in order; `text` may contain several tokens. */
 export function stampsOf(text: string): number[] {
   return Array.from(text.matchAll(/~([0-9a-z]+)~/g), (match) => Number.parseInt(match[1] ?? '', 36))
 }

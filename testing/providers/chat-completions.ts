@@ -1,7 +1,7 @@
 /**
- * Chat completions as OpenAI and xAI answer them. Read on 2026-11-28: developers.openai.com/api/reference, "Create chat completion"
- * (`reasoning_effort` defaults to medium, `none` to `max`), docs.x.ai/developers/model-capabilities/text/reasoning (grok-4.3 takes
- * `none`, grok-4.5 and later only low, medium and high).
+ * Answers to chat completions as OpenAI and xAI give them. Read on 2026-11-28: developers.openai.com/api/reference, "Create chat
+ * completion" (`reasoning_effort` defaults to medium, `none` to `max`), docs.x.ai/developers/model-capabilities/text/reasoning
+ * (grok-4.3 accepts `none`, grok-4.5 and later only low, medium and high).
  */
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { badRequest, type Refusal } from './faults.ts'
@@ -33,7 +33,7 @@ export interface ChatBody {
 
 type Speaker = 'openai' | 'xai'
 
-/** @param nth calls answered before this one */
+/** @param nth the number of calls answered before this one */
 export function chatCompletion(by: Speaker, model: LiveModel, body: ChatBody, nth: number): Reply | Refusal {
   const refusal = by === 'openai' ? refusedByOpenAi(model, body) : refusedByXAi(model, body)
   if (refusal !== null) return refusal
@@ -93,7 +93,7 @@ function refusedByOpenAi({ thinks }: LiveModel, body: ChatBody): Refusal | null 
       )
 }
 
-/** xAI takes both names of the limit, and any temperature. No page documents how it words the refusal of `none`. */
+/** xAI accepts both names of the token limit and any temperature. Its words for refusing `none` are undocumented. */
 function refusedByXAi({ id, thinks }: LiveModel, { reasoning_effort: effort }: ChatBody): Refusal | null {
   const taken = thinks === 'always' ? ['low', 'medium', 'high'] : ['none', 'low', 'medium', 'high']
   if (effort === undefined || taken.includes(effort)) return null
@@ -119,7 +119,7 @@ function replyOf(by: Speaker, model: string, made: Generation, counted: boolean)
       // Padding against eavesdroppers, which OpenAI sends by default.
       ...(by === 'openai' && { obfuscation: 'aUx7'.slice(0, 1 + (text.length % 3)) }),
     })
-  // In chat completions xAI shows its models' reasoning, and OpenAI does not.
+  // In chat completions, xAI returns its models' reasoning, and OpenAI does not.
   const shownThought = by === 'xai' && thought > 0 ? [choice({ reasoning_content: THOUGHT_WORDS })] : []
   return {
     usage: made,

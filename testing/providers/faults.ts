@@ -1,5 +1,5 @@
 /**
- * Errors with which a provider refuses every request, in its own words. Read on 2026-11-28:
+ * Faults of a provider: refusals of all its requests, in its own words, and retired models. Read on 2026-11-28:
  * developers.openai.com/api/docs/guides/error-codes (since 2026 `code` names the quota, `type` stays
  * `insufficient_quota`), docs.x.ai/developers/debugging and docs.x.ai/developers/regions,
  * platform.claude.com/docs/en/api/errors. Undocumented bodies come from callers' logs, which are cited next to them.
@@ -13,9 +13,9 @@ export interface Refusal {
 
 export type Fault =
   | { readonly kind: 'wrong-key' | 'no-credit' | 'wrong-region' }
-  /** These models no longer exist; without `models`, none does. */
+  /** These models no longer exist; if `models` is omitted, no model does. */
   | { readonly kind: 'retired'; readonly models?: readonly string[] }
-  /** All listed models end on this day, `YYYY-MM-DD`; only OpenAI's list says so. */
+  /** All listed models will be shut down on this day, `YYYY-MM-DD`; only OpenAI's list states the day. */
   | { readonly kind: 'ending'; readonly on: string }
 
 const TEAM = '7d0c4a1e-0000-4000-8000-000000000000'
@@ -85,7 +85,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
         'invalid-argument',
         `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}. You can obtain an API key from https://console.x.ai.`,
       ),
-    // 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09); before it was a 429 with the same sentence.
+    // 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09), previously 429 with the same sentence.
     credit: xAi(
       403,
       'permission-denied',
@@ -111,7 +111,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
       'invalid_request_error',
       'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
     ),
-    // It is sent before the request reaches the API, so it lacks the outer type (anthropic-sdk-typescript#457, claude-code#1613).
+    // Sent before the request reaches the API, so the outer type is missing (anthropic-sdk-typescript#457, claude-code#1613).
     region: { status: 403, body: { error: { type: 'forbidden', message: 'Request not allowed' } } },
     noModel: (id) => anthropic(404, 'not_found_error', `model: ${id}`),
     noPath: anthropic(404, 'not_found_error', 'Not Found'),

@@ -1,13 +1,13 @@
 /**
- * A value that fits a JSON Schema. If the product checks a string's content, the string comes from the prompt's blocks: words of
- * the turn, of the question, of a text to be translated.
+ * Generates a value that fits a JSON Schema. Strings whose content the product checks are made of words from the prompt's
+ * blocks: the turn, the question, the text to be translated.
  */
 import { blocksIn, longWordsIn, type Schema, sentencesIn } from './prompt.ts'
 
-/** The number of cards, rows and lines in an answer, unless each text needs one. */
+/** The number of cards, rows and lines in an answer, unless the answer needs one for each text. */
 const ROWS = 3
 
-/** @param shown the messages of the user, which contain the blocks */
+/** @param shown the user messages, which contain the blocks */
 export function fittingValue(schema: Schema, shown: string): unknown {
   return new Filling(schema, blocksIn(shown)).value(schema, '', 0)
 }
@@ -60,7 +60,7 @@ class Filling {
     return ROWS
   }
 
-  /** Numbers refer to points of lists whose order changes with each reading; this always picks the same point. */
+  /** A number refers to a point in a list whose order changes from call to call; this always picks the same point. */
   #number(name: string): number {
     const points = this.#points(name === 'answered' ? 'others' : 'cards')
     return Math.max(1, points.indexOf(points.toSorted()[0] ?? '') + 1)
@@ -109,7 +109,7 @@ class Filling {
     return this.#blocks.get(name) ?? ''
   }
 
-  /** The points of a list, without numbers and marks. */
+  /** Returns the points of a list, without numbers and marks. */
   #points(block: string): string[] {
     return this.#block(block)
       .split('\n')

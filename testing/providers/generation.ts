@@ -1,4 +1,4 @@
-/** What a model writes within its token limit, and how much of it is reasoning. */
+/** Generates a model's output within its token limit, including the reasoning. */
 import { beginning } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { fittingValue } from './fitting-value.ts'
@@ -7,30 +7,30 @@ import { speech } from './speeches.ts'
 
 /** Reasoning tokens before each answer, as covan-ai/covan#112 measured: about 1,000 for an answer of 120. */
 const THOUGHT = 900
-/** Its reasoning; no word of it may appear in a turn. */
+/** The reasoning text; none of it may appear in a turn. */
 export const THOUGHT_WORDS = 'Let me ponder privately what they want of me'
 
 export interface Task {
   readonly system: string
-  /** The messages of the user, joined. */
+  /** The user messages, joined. */
   readonly shown: string
   /** The schema in the call's parameters; null if there is none, or only the prompt describes one. */
   readonly schema: Schema | null
   /** The limit of reasoning and answer together, in tokens; null = the model's own limit. */
   readonly limit: number | null
   readonly thinks: boolean
-  /** Calls answered before this one. */
+  /** The number of calls answered before this one. */
   readonly nth: number
 }
 
 export interface Generation {
   readonly text: string
-  /** Reasoning tokens. */
+  /** The number of reasoning tokens. */
   readonly thought: number
   readonly tokensIn: number
   /** Includes the reasoning tokens. */
   readonly tokensOut: number
-  /** True if the token limit cut it off. */
+  /** True if the token limit cut the answer off. */
   readonly cut: boolean
 }
 
@@ -41,10 +41,10 @@ export function generation({ system, shown, schema, limit, thinks, nth }: Task):
   const thought = thinks ? Math.min(THOUGHT, limit ?? THOUGHT) : 0
   const room = limit === null ? Infinity : limit - thought
   const cut = estimateTokens(text) > room
-  // Four characters of English are a token.
+  // In English, a token is about four characters.
   const said = cut ? beginning(text, room * 4) : text
   return { text: said, thought, tokensIn, tokensOut: thought + estimateTokens(said), cut }
 }
 
-/** The pieces in which a text is streamed. */
+/** Splits a text into the pieces in which it is streamed. */
 export const piecesOf = (text: string): readonly string[] => text.match(/[^]{1,24}/gu) ?? []

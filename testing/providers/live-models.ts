@@ -1,5 +1,5 @@
 /**
- * The models that each provider answers for on 2026-11-28; every other id is refused like a retired one. Read on that day:
+ * The models that each provider serves on 2026-11-28; every other id is refused like a retired one. Read on that day:
  * developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14), docs.x.ai/developers/models,
  * platform.claude.com/docs/en/about-claude/model-deprecations.
  */
@@ -9,7 +9,7 @@ export interface LiveModel {
   readonly id: string
   /** Seconds since 1970. */
   readonly created: number
-  /** `default`: a call can turn it off; `always`: no call can. */
+  /** When the model thinks. `default`: unless a call turns thinking off; `always`: calls cannot turn it off. */
   readonly thinks: 'never' | 'default' | 'always'
   /** `YYYY-MM-DD`; null = not announced. */
   readonly shutdownDate: string | null

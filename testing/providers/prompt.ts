@@ -1,27 +1,27 @@
-/** Parses what a call asks of a model from its messages, as a model would. */
+/** Parses a call's messages to find what it asks of the model. */
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** The blocks of the product's prompts (`<<name KEY>> … <<end KEY>>`), by name. */
+/** Returns the blocks of the product's prompts (`<<name KEY>> … <<end KEY>>`), by name. */
 export function blocksIn(text: string): ReadonlyMap<string, string> {
   const found = text.matchAll(/<<([^<>\n]+) (\w+)>>\n([^]*?)\n<<end \2>>/g)
   return new Map([...found].map(([, name = '', , said = '']) => [name, said]))
 }
 
-/** The JSON Schema on a line of the prompt; null if there is none. */
+/** Returns the JSON Schema on a line of the prompt; null if there is none. */
 export function schemaIn(text: string): Schema | null {
   for (const line of text.split('\n')) {
     if (!/^\s*\{.*"type".*\}\s*$/.test(line)) continue
     try {
       return JSON.parse(line) as Schema
     } catch {
-      // A line in braces that is not JSON.
+      // The line is in braces but is not JSON.
     }
   }
   return null
 }
 
-/** Sentences of a text, without line breaks and markup. */
+/** Returns the sentences of a text, without line breaks and markup. */
 export function sentencesIn(text: string): string[] {
   return text
     .replace(/[*_#>]+/g, '')
@@ -30,7 +30,7 @@ export function sentencesIn(text: string): string[] {
     .filter((sentence) => sentence.length > 20)
 }
 
-/** Words of at least four letters, each once. */
+/** Returns the words of at least four letters, each once. */
 export function longWordsIn(text: string): string[] {
   return [...new Set(text.match(/\p{L}{4,}/gu))]
 }

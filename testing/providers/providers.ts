@@ -1,6 +1,6 @@
 /**
- * OpenAI, xAI and Anthropic on loopback, answering as they did at the end of November 2026: retired models no longer exist, and
- * the others think by default. They serve tests of the whole product; `fake-upstream` follows a script instead.
+ * Fake OpenAI, xAI and Anthropic on loopback that answer as the real ones did at the end of November 2026: retired models no
+ * longer exist, and the others think by default. For tests of the whole product; `fake-upstream` follows a script instead.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,9 +19,9 @@ export interface ProviderCall {
   readonly model: string
   readonly body: Readonly<Record<string, unknown>>
   readonly status: number
-  /** True if a model has written, even if none of it was an answer. */
+  /** True if a model has generated tokens, even if only reasoning. */
   readonly paid: boolean
-  /** The usage that is paid for, which is zero if nothing was written. */
+  /** The usage that is charged; zero if nothing was generated. */
   readonly usage: ModelUsage
 }
 
@@ -29,7 +29,7 @@ export interface Providers {
   readonly calls: readonly ProviderCall[]
   readonly keys: Readonly<Record<ProviderName, string>>
   baseUrl(provider: ProviderName): string
-  /** Replaces an earlier fault from now on; null = the provider answers normally. */
+  /** Sets the provider's fault, which replaces an earlier one; null = the provider answers normally. */
   plant(provider: ProviderName, fault: Fault | null): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ const KEYS: Providers['keys'] = {
   anthropic: 'sk-ant-api03-stand-in-0123456789abcdef',
 }
 
-/** Starts them on a free port of 127.0.0.1. */
+/** Starts the providers on a free port of 127.0.0.1. */
 export async function openProviders(): Promise<Providers> {
   const calls: ProviderCall[] = []
   const faults = new Map<ProviderName, Fault>()

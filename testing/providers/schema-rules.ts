@@ -1,4 +1,4 @@
-/** The rules by which a provider's strict mode accepts schemas. */
+/** The rules by which the providers' strict modes accept schemas. */
 import type { Schema } from './prompt.ts'
 
 interface Parts {

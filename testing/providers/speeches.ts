@@ -1,4 +1,4 @@
-/** The speeches of the stand-in's models: English, more than 500 characters, and with no repeated sentence. */
+/** Speeches for the fake providers' models: in English, over 500 characters long, with no sentence repeated. */
 
 const SUBJECTS = [
   'A city council that kept its records for ten years',

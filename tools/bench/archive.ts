@@ -31,7 +31,7 @@ function read(port: number, path: string): Promise<Buffer> {
   })
 }
 
-/** The process's CPU time for one answer, in milliseconds. */
+/** Returns the server's CPU time per answer, in milliseconds. */
 async function costOfRead(pid: number, port: number, path: string): Promise<number> {
   const many = (count: number) =>
     Promise.all(
@@ -45,7 +45,7 @@ async function costOfRead(pid: number, port: number, path: string): Promise<numb
   return (cpuMs(pid) - before) / READS
 }
 
-/** Opens a debate, lets the scripted debater write it, and resolves with the path of its archive. */
+/** Creates a debate, lets the scripted debater write it, and resolves with the path of its archive. */
 async function archiveOf(port: number): Promise<string> {
   const [turn] = await openDebates(port, 1)
   if (!turn) throw new Error('no debate')

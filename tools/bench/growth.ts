@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- growth [debates]`: measures how long calls take with a thousand debates and with a million, each of ten
- * responses, on PostgreSQL, and whether every plan uses an index; and compares a search in a user's 10,000 debates with one in
- * 100. Both databases are in one PostgreSQL, and requests alternate between them, so that other work on the machine affects both.
+ * `npm run bench -- growth [debates]`: measures how long calls take with a thousand and with a million debates of ten responses
+ * on PostgreSQL, and whether every plan uses an index. Also compares a search in a user's 10,000 debates with one in 100. Both
+ * databases are in one PostgreSQL, and requests alternate between them, so that other work on the machine affects both.
  */
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { plannedOn } from '#testing/query-plans.ts'
@@ -28,7 +28,7 @@ interface Side {
   readonly debates: number
   readonly reader: Account
   readonly port: number
-  /** The address of the page that is `DEEP` pages deep. */
+  /** The path of page number `DEEP` of the reader's debates. */
   readonly deep: string
 }
 
@@ -70,7 +70,7 @@ async function deepPage(connection: Connection, { cookie }: Account): Promise<st
   return path
 }
 
-/** Milliseconds of the median call on either side, after a round that is not measured. */
+/** Returns the median milliseconds of a call on each side; the first tenth of the rounds is not measured. */
 async function compare(sides: readonly [Side, Side], [, pathOf, signedIn]: Step): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   await withConnections(
@@ -95,7 +95,7 @@ const say = (name: string, many: number, few: number, what: string) =>
     `growth: ${name}: ${many.toFixed(2)} ms with ${what}, ${few.toFixed(2)} ms, ratio ${(many / few).toFixed(2)} (target ≤ ${TARGET})`,
   )
 
-/** The large tables that some plan reads as a whole; it may well read one that is nearly empty. */
+/** Returns which of the large tables a plan reads completely, which is acceptable only for small tables. */
 async function wholeTables(url: string, reader: Account): Promise<string[]> {
   const database = await plannedOn(url)
   try {
@@ -136,7 +136,7 @@ async function openSide(url: string, debates: number) {
   return { product, side, searchers }
 }
 
-/** @param given how many debates replace the million, if there is no time or room for it */
+/** @param given the number of debates to use instead of a million, if that would take too much time or space */
 export async function growth(given = String(MANY)): Promise<void> {
   if (noPostgres !== null) return console.log(`growth: not measured: ${noPostgres}`)
   const most = Number(given)

@@ -28,7 +28,7 @@ async function readTurn({ port, path, method, headers, body }: Ask): Promise<voi
 
 const mega = (bytes: number) => Math.round(bytes / 1e6)
 
-/** @param argument seconds to wait before measuring (60). `BENCH_DATABASE_URL`, if set, replaces the embedded database */
+/** @param argument seconds to wait before measuring. `BENCH_DATABASE_URL`, if set, replaces the embedded database */
 export async function idle(argument = '60'): Promise<void> {
   const wait = Number(argument) * 1000
   const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? ''

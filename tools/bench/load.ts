@@ -1,11 +1,11 @@
-/** Starts and drives the process of readers (readers.ts). */
+/** Starts and controls the process that reads the streams (readers.ts). */
 import { once } from 'node:events'
 import { start } from './process.ts'
 import type { Ask, Measured, Order } from './readers.ts'
 
 export interface Load {
   /**
-   * Opens the streams gradually; resolves when the last one has been requested. @param again requests each anew when it ends
+   * Opens the streams gradually; resolves when the last one has been requested. @param again reopens each stream when it ends
    */
   open(asks: readonly Ask[], options: { perSecond: number; again: boolean }): Promise<void>
   /** Counts tokens and their delays for `ms` milliseconds. */

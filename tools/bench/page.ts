@@ -19,7 +19,7 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 const RUNS = 3
-/** Milliseconds after the load event during which tasks still count towards the visit. */
+/** Milliseconds after the page is ready during which requests and tasks still count. */
 const SETTLE_MS = 2_000
 
 /**
@@ -37,7 +37,7 @@ interface Visit {
   readonly blockingMs: number
 }
 
-/** Counts the bytes on the wire, compressed as they were sent. */
+/** Counts the bytes transferred, in compressed form. */
 function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>()
   const bytes = { requests: 0, js: 0, css: 0, total: 0 }
@@ -52,8 +52,8 @@ function countBytes(session: CDPSession) {
 }
 
 /**
- * Runs in the page from its start. Records the last candidate for the largest paint, and the part of each long task
- * over 50 ms.
+ * Runs in the page from its start. Records the last candidate for the largest paint, and the total time by which tasks
+ * exceed 50 ms.
  */
 function observe(): void {
   const seen = { lcp: 0, blocking: 0 }
@@ -101,7 +101,7 @@ async function visit(
 
 type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
 
-/** The visit whose largest paint is the median one. */
+/** Returns the visit with the median largest paint. */
 async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
   const visits: Visit[] = []
   for (let at = 0; at < RUNS; at++) visits.push(await run())
@@ -110,7 +110,7 @@ async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
   return middle
 }
 
-/** Creates a debate with one finished turn; returns its share token and its owner's cookie, too. */
+/** Creates a debate with one finished turn; also returns its share token and its owner's cookie. */
 async function openDebate(url: string): Promise<{ id: string; shareToken: string; cookies: Cookies }> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -137,7 +137,7 @@ function report(name: string, visited: Visit, bare: Visit): void {
   )
 }
 
-/** The floor for this connection and processor: one document with a heading. */
+/** Measures a document with only a heading, the minimum for this connection and processor. */
 async function bareVisit(browser: Browser): Promise<Visit> {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html')

@@ -1,4 +1,4 @@
-/** Starts the child processes of a bench, pins each to a processor where the system can, measures them and ends them. */
+/** Starts, measures and stops the child processes of a benchmark, each pinned to one CPU where the system allows it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline'
 export interface Started {
   readonly pid: number
   readonly child: ChildProcess
-  /** Resolves with the first line of standard output that the pattern matches. */
+  /** Resolves with the match of the first line on standard output that fits the pattern; rejects if the process exits first. */
   line(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
 
-/** @param cpu the processor that the process may use; ignored where `taskset` is missing */
+/** Starts Node with `args`. @param options `cpu`: the only CPU it may use; ignored where `taskset` is missing */
 export function start(
   args: readonly string[],
   options: { env?: Record<string, string>; cpu?: number; cwd?: string; ipc?: boolean } = {},
@@ -60,14 +60,14 @@ export function start(
   }
 }
 
-/** CPU time of a process and all its threads so far, in milliseconds (Linux: clock ticks of 10 ms). */
+/** Returns the CPU time that a process has used so far, in milliseconds (Linux only, in ticks of 10 ms). */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Resident memory in bytes. */
+/** Returns the resident memory of a process in bytes. */
 export function memory(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }

@@ -1,5 +1,5 @@
 /**
- * Runs the built product for a bench: an empty data folder, the fake upstream as its model, and limits that are never
+ * Starts the built product for a benchmark, with an empty data folder, a fake model provider, and limits that are never
  * reached.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ export interface Product extends Started {
   readonly port: number
 }
 
-/** @param upstream port of the fake upstream; null = scripted debater. @param cwd a built checkout; this one if undefined */
+/** @param upstream port of the fake provider; null = scripted debater @param cwd a built checkout; default: this one */
 export async function startProduct(
   upstream: number | null,
   cpu?: number,
@@ -50,7 +50,7 @@ export async function startProduct(
       OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
-      // The machine may have a real database configured; the bench measures the embedded one.
+      // Empty, because the benchmark measures the embedded database even if the environment names another one.
       DATABASE_URL: '',
       REDIS_URL: '',
       ...env,
@@ -67,14 +67,14 @@ export async function startProduct(
   }
 }
 
-/** Paragraphs as long as a passage may be (§17), of which each side gets eight; the server itself ranks all of them. */
+/** Sixteen paragraphs of the greatest length that a passage may have (§17), eight for each side. */
 const PASSAGES = ['a wave', 'a particle'].flatMap((position) =>
   Array.from({ length: 8 }, (_, at) => `Light is ${position}, says the book number ${at}, `.repeat(13)),
 )
 
 /**
- * Opens `count` debates, each for a different visitor, and returns the calls that generate their turns.
- * @param sourced whether their turns are given sixteen passages
+ * Opens `count` debates, each for a different visitor, and returns the requests that generate their turns.
+ * @param sourced whether each debate gets a source of sixteen passages
  */
 export async function openDebates(port: number, count: number, sourced = false): Promise<Ask[]> {
   const origin = `http://localhost:${port}`

@@ -1,6 +1,6 @@
 /**
- * The load of the benches, in a separate process: many raw connections request a stream, read the send times inside its
- * tokens (see testing/fake-upstream/stamp.ts) and request it again when it has ended. The bench controls it over IPC.
+ * Generates the load of a benchmark in a separate process, which the benchmark controls over IPC: many raw connections read
+ * a stream, whose tokens contain their send times (testing/fake-upstream/stamp.ts), and request it again when it ends.
  */
 import { connect, type Socket } from 'node:net'
 import { microseconds } from '#testing/fake-upstream/stamp.ts'
@@ -21,7 +21,7 @@ export type Order =
 export interface Measured {
   readonly tokens: number
   readonly streams: number
-  /** Milliseconds from the upstream's write to the arrival here. */
+  /** Median delay of a token, in milliseconds from the provider's write to its arrival in this process. */
   readonly p50: number
   readonly p99: number
   readonly refused: number
@@ -63,7 +63,7 @@ function open(ask: Ask, again: boolean): void {
         if (refused === 1) console.error(text.slice(0, 600))
       }
     }
-    // The saved response at the end of a turn repeats its whole text, so its tokens are not counted.
+    // Tokens are counted only up to this point, because the saved response repeats the whole text of the turn.
     const whole = text.indexOf('{"response":')
     if (whole !== -1) ending = true
     const live = whole === -1 ? text : text.slice(0, whole)

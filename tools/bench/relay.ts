@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- relay`: the cost of one relayed token, and the number of live turns that one core carries.
+ * `npm run bench -- relay`: measures the cost of one relayed token and the number of live turns that one core can handle.
  *
- * Each relay runs alone on one processor; the upstream (20 tokens a second per stream, events as OpenAI sends them) and
- * the readers share the other. Turns follow each other without a break, so that claiming and saving are included. CPU
- * time is the operating system's figure for the whole process, the database's thread included.
+ * Each relay runs alone on one CPU; the fake provider (20 tokens a second per stream, events as OpenAI sends them) and the
+ * readers share another. Turns follow each other without a break, so that claiming and saving turns is included. The CPU
+ * time is that of the whole process, including the database's thread.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase } from '#testing/postgres.ts'
@@ -15,12 +15,12 @@ import { referencesFolder } from './references/install.ts'
 
 const RELAY_CPU = 0
 const LOAD_CPU = 1
-/** Milliseconds that are not measured, because no relay is fully compiled at first. */
+/** Milliseconds before measuring, because the JIT has not yet compiled the code of a relay that has just started. */
 const WARM_UP_MS = 10_000
-/** Turns played before measuring, because code that runs once per turn is compiled only after hundreds of turns. */
+/** Turns before measuring, because the JIT compiles code that runs once per turn only after hundreds of turns. */
 const WARM_UP_TURNS = 1_000
 const WINDOW_MS = 12_000
-/** Tokens of one turn: twelve seconds, about the 220 words of a debater. */
+/** Tokens of one turn: twelve seconds of streaming, about the 220 words of a real turn. */
 const TOKENS = 240
 const TURN_MS = 12_000
 
@@ -35,8 +35,8 @@ interface Figures {
 interface Relay {
   readonly name: string
   /**
-   * Starts the relay in front of `upstream`; resolves with its process and the function that makes the calls for
-   * `count` streams.
+   * Starts the relay with the provider on port `upstream`; resolves with the process of the relay and with a function that
+   * returns the requests for `count` streams.
    */
   readonly start: (upstream: number) => Promise<{ process: Started; asks: (count: number) => Promise<Ask[]> }>
 }
@@ -159,7 +159,7 @@ const row = (name: string, streams: number, f: Figures, direct: Figures): string
     `${f.kBPerStream.toFixed(0)} kB/turn`,
   ].join(' · ')
 
-/** @param only texts with commas: runs just the relays whose name contains one of them */
+/** @param only comma-separated texts: only relays whose name contains one of them are measured */
 export async function relay(only = ''): Promise<void> {
   const parts = only.split(',')
   const chosen = relays.filter(({ name }) => parts.some((part) => name.includes(part)))
@@ -167,14 +167,14 @@ export async function relay(only = ''): Promise<void> {
   for (const streams of [100, 700, 1000]) {
     const direct = await measure(null, streams)
     for (const one of chosen) {
-      // One core carries about a hundred streams of the AI SDK: more would only measure its queue.
+      // One core handles about a hundred streams of the AI SDK; with more, only the queueing would be measured.
       if (one.name.startsWith('AI SDK') && streams === 700) continue
       try {
         const figures = await measure(one, streams)
         at.set(`${one.name} ${streams}`, figures)
         console.log(row(one.name, streams, figures, direct))
       } catch (error) {
-        // When one reference does not run on this machine, the others are still measured.
+        // A relay may fail to run on this machine; the others are still measured.
         console.log(`${one.name} · ${streams} live turns · not measured: ${String(error)}`)
       }
     }

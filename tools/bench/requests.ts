@@ -8,7 +8,7 @@ export interface Target {
 }
 
 export interface Connection {
-  /** Resolves with the whole answer, head and body. Rejects unless it is a 200. */
+  /** Resolves with the whole response, head and body. Rejects if its status is not 200. */
   ask(target: Omit<Target, 'port'>): Promise<Buffer>
   close(): void
 }
@@ -30,7 +30,7 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** Reads one answer with a `content-length`. */
+/** Reads one response, which must have a `content-length`. */
 function answer(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
@@ -61,10 +61,10 @@ function answer(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** The body of an answer, as JSON. */
+/** Parses the body of a response as JSON. */
 export const jsonOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8', bytes.indexOf('\r\n\r\n') + 4))
 
-/** Requests per second: `atOnce` connections ask again and again for `ms` milliseconds. */
+/** Resolves with the requests per second that `atOnce` connections achieve in `ms` milliseconds. */
 export async function requestsPerSecond(target: Target, atOnce: number, ms: number): Promise<number> {
   const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(target.port)))
   const until = performance.now() + ms

@@ -1,4 +1,4 @@
-/** Measures how long `npm start` takes: from a fresh clone to the first page, and on later starts until it listens. */
+/** Measures how long `npm start` takes, in a fresh clone and on later starts. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ const LATER_TARGET_S = 3
 const LATER_RUNS = 5
 const PATIENCE_MS = 600_000
 
-/** The reference: the least time that any server takes under npm. */
+/** The reference: an empty server, which shows the least time that any server takes to start under npm. */
 const bareServer = "require('node:http').createServer((_, to) => to.end()).listen(process.env.PORT, '127.0.0.1')"
 
-/** Seconds from starting `command` to the first successful answer of `path`; its process group is ended afterwards. */
+/** Resolves with the seconds from starting `command` to the first 2xx response for `path`, then stops the command. */
 async function secondsToAnswer(
   command: readonly string[],
   path: string,
@@ -35,7 +35,7 @@ async function secondsToAnswer(
       PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // npm starts a shell that starts Node, so all of them are ended as one process group.
+    // Gives npm, its shell and Node one process group, so that one signal stops all of them.
     detached: true,
   })
   const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- watch`: compares one turn with a thousand spectators to a thousand turns with one reader each. The
- * figure is the server's CPU time over the same number of seconds.
+ * `npm run bench -- watch`: compares the server's CPU time for one turn with a thousand spectators to that for a
+ * thousand turns with one reader each.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startLoad } from './load.ts'
@@ -21,7 +21,7 @@ async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; later: As
   try {
     const { first, later } = await asksOf(product.port)
     await load.open(first, { perSecond: 100, again: false })
-    // The spectators join while the turn is being written.
+    // Waits until the turns are being written, because spectators join a turn in progress.
     await sleep(2_000)
     if (later.length > 0) await load.open(later, { perSecond: 100, again: false })
     await sleep(2_000)

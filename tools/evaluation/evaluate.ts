@@ -1,4 +1,4 @@
-/** Runs a whole evaluation: waits for the engine, plays the debates, measures them and reports. */
+/** Runs a whole evaluation: waits for the engine, plays the debates, measures them and writes the report. */
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#app/server/config.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -74,7 +74,7 @@ export async function evaluate({
   } · cost: ${told.cost}${calls.length === 0 ? '' : ` · a debate, with cards and map: ${spentTold(calls, debates.length)}`}`
   return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
 
-  /** Plays and measures all questions on a new product. @param address the encyclopedia's; null = without sources */
+  /** Plays and measures all debates on a new product. @param address of the encyclopedia; null = without sources */
   async function run(address: string | null): Promise<Run> {
     const product = await openProduct({
       config: options.engine === 'scripted' ? scriptedOnly(config) : config,
@@ -108,12 +108,12 @@ interface Run {
   readonly judged: boolean
   /** All calls except the judge's. */
   readonly calls: readonly MeteredCall[]
-  /** Millionths of a US dollar. */
+  /** Cost of `calls` in millionths of a US dollar. */
   readonly cost: number
   readonly judgeCost: number
 }
 
-/** Only a model that follows full prompts can judge; small models and the script cannot. */
+/** Returns null for an engine that cannot judge: the scripted debater, or a model too small for full prompts. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
   const target = product.meter.engineFor(DEFAULT_MODEL)
   if (target.kind === 'scripted' || target.prompts !== 'any') return null
@@ -129,7 +129,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
 
 const costOf = (calls: readonly MeteredCall[]): number => sum(calls.map(({ cost }) => cost))
 
-/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1); a seed always gives the same numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

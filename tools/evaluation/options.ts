@@ -1,30 +1,30 @@
-/** The options of the command. */
+/** Reads the command-line options of `npm run evaluate`. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_MODEL, MODELS } from '#features/models/catalogue.ts'
 import { askable, QUESTIONS } from './questions/all.ts'
 
 export interface Options {
-  /** Ids of the models that are measured as labellers, instead of playing debates; null = debates are played. */
+  /** Ids of the models to measure as labellers instead of playing debates; null = play debates. */
   readonly labellers: readonly string[] | null
-  /** A finished example is played as if a provider wrote it, and its tokens are counted. */
+  /** True = plays a finished example as if a provider wrote it, and counts its tokens. */
   readonly replay: boolean
   readonly turns: number
-  /** Null = all. */
+  /** Numbers of the questions; null = all. */
   readonly questions: readonly number[] | null
   readonly languages: readonly string[] | null
   readonly seed: number
   readonly out: string
   readonly engine: 'configured' | 'scripted'
-  /** False = the rule of thumb judges positions even where a model could. */
+  /** False = the rule of thumb decides about positions even where a model could judge them. */
   readonly judge: boolean
-  /** The folder of an encyclopedia's texts, with which every question is debated twice, without and with sources; null = once. */
+  /** The folder of an encyclopedia: each question is debated once without sources and once with it; null = only without. */
   readonly corpus: string | null
   readonly markdown: boolean
   readonly help: boolean
 }
 
-/** Shown to the user in one line. */
+/** Thrown for wrong options; the message is one line for the user. */
 export class OptionError extends Error {}
 
 const MOST_TURNS = 20
@@ -58,7 +58,7 @@ and what a provider could cache, cards and map included.
 
 Ctrl-C ends it early and reports what there is. A provider with a key costs money: the last line says how much.`
 
-/** Throws `OptionError`. @param args without the program's own name */
+/** Throws `OptionError`. @param args without the paths of Node and the script */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
   const [command, ...more] = positionals

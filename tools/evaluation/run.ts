@@ -1,4 +1,4 @@
-/** The program behind `npm run evaluate`: plays, measures, reports. */
+/** Runs `npm run evaluate`: plays debates, measures them and writes the report. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, readConfig } from '#app/server/config.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (options.help) return say(HELP)
   const stop = new AbortController()
-  // Handled only once, so that a second Ctrl-C ends the process at once.
+  // With `once`, because a second Ctrl-C must end the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       say(options.labellers === null ? 'Stopping: what there is will be reported.' : 'Stopping: nothing is written.')
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     })
   }
   const config = readConfig(environment())
-  // Applies to the evaluation's own database and to a model downloaded into `DATA_DIR`.
+  // Covers the database of the evaluation, too, and a model that is downloaded into `DATA_DIR`.
   keepPrivate(config.dataDir, say)
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')

@@ -1,27 +1,27 @@
-/** The interface between a fault and the program that plays it, and the cleanup of everything that a fault starts. */
+/** Defines a fault that `npm run faults` plays against the product, and cleans up everything that a fault starts. */
 
 export interface Count {
-  /** Turns, debates or calls that the fault was meant to harm. */
+  /** Number of turns, debates or API calls that the fault was meant to harm. */
   readonly tried: number
-  /** Turns or debates that were acknowledged but are missing, or that never reached their watchers. */
+  /** Number of turns or debates that were acknowledged but are missing, or that never reached their watchers. */
   readonly lost: number
-  /** Turns that share their number with another turn. */
+  /** Number of surplus turns with the same turn number as another turn of the debate. */
   readonly doubled: number
-  /** Turns, readers, streams, claims, connections and processes that are left over. */
+  /** Number of turns, readers, streams, claims, connections and processes that should have ended but have not. */
   readonly leaked: number
 }
 
 export interface Playing {
   readonly times: number
-  /** For CI: leases of killed instances are ended in the database instead of awaited, and services are down for 3 s. */
+  /** True in CI: leases of killed instances are ended in the database instead of awaited, and services are down for only 3 s. */
   readonly quick: boolean
 }
 
 export interface Fault {
   readonly name: string
-  /** Returns what the fault needs and this machine lacks; null when it can be played. */
+  /** Returns what this machine lacks for the fault; null when the fault can be played. */
   missing(): string | null
-  /** Rejects with a sentence when the product did not do what §14 promises. */
+  /** Rejects with a sentence when the product does not do what §14 promises. */
   play(playing: Playing): Promise<Count>
 }
 
@@ -33,11 +33,11 @@ export const sum = (counts: readonly Count[]): Count => ({
 })
 
 export interface Ends {
-  /** Registers how to end something that was started; the last one is ended first. Ending it twice must do no harm. */
+  /** Returns `started`, and registers `end` to be called at the end, in reverse order, even if `started` has already ended. */
   <T>(started: T, end: (started: T) => Promise<unknown>): T
 }
 
-/** Runs `work` and ends everything that it started, whatever happens; rejects when something could not be ended. */
+/** Runs `work` and ends everything that it started, even if it fails. Rejects when something could not be ended. */
 export async function ending<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
   const ends: (() => Promise<unknown>)[] = []
   const done = work((started, end) => {

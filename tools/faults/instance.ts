@@ -1,4 +1,4 @@
-/** An instance of the built product that a fault is played on. */
+/** Starts an instance of the built product for a fault, and plays turns on it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,24 +9,24 @@ import { startProduct } from '../bench/product.ts'
 import { watchTurn } from './watched-turn.ts'
 
 export interface Instance {
-  /** A new browser; with `like` one that has the same cookies. */
+  /** Returns a new client that behaves like a browser; with `like`, one with the same cookies. */
   visitor(like?: Visitor): Visitor
-  /** The status and the JSON of `/readyz`. */
+  /** Resolves with the status and the JSON of `/readyz`. */
   readiness(): Promise<{ status: number; away: readonly string[] }>
-  /** Number of turns it is writing, their readers and its open streams, according to its metrics. */
+  /** Resolves with the number of running turns, turn readers and open streams in the metrics of the instance. */
   carries(): Promise<number>
-  /** Whether its process is running. */
+  /** Whether the process of the instance is running. */
   readonly alive: boolean
-  /** `kill -9`; resolves with the number of processes that it leaves behind. */
+  /** Kills the process with `kill -9`; resolves with the number of its child processes that still run. */
   kill(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Shared, so that each instance accepts the other's cookies. */
+/** The same for all instances, so that each accepts cookies of the others. */
 const SESSION_SECRET = 'a secret that the instances of a fault share'
 const CARRIED = /^(?:turns_running|turn_readers|event_streams_open) (\d+)$/gm
 
-/** @param env the services, and `OPENAI_BASE_URL` for the stand-in provider */
+/** @param env the database, Redis and, in `OPENAI_BASE_URL`, the fake provider */
 export async function startInstance(env: Readonly<Record<string, string>>): Promise<Instance> {
   const product = await startProduct(null, undefined, { SESSION_SECRET, ...env })
   const { child, pid, port } = product
@@ -60,7 +60,7 @@ export async function startInstance(env: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** The process ids of a process's children; empty on systems that do not list them (Linux does). */
+/** Returns the ids of a process's children; empty on systems other than Linux, which do not list them. */
 function childrenOf(pid: number): number[] {
   try {
     return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
@@ -74,14 +74,14 @@ export async function openDebate(who: Visitor, question: string): Promise<string
   return id
 }
 
-/** Requests the debate's next turn, as its page does. */
+/** Requests the next turn of a debate, as the web page does, and watches its stream. */
 export async function beginTurn(who: Visitor, id: string) {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   if (stream === null) throw new Error('a turn has no stream')
   return watchTurn(stream)
 }
 
-/** Requests the next turn and waits until it is saved. Throws when it is not. */
+/** Requests the next turn; resolves once it is saved. Rejects when it fails. */
 export async function wholeTurn(who: Visitor, id: string): Promise<Response> {
   const over = await (await beginTurn(who, id)).over
   if (over.kind === 'saved') return over.response

@@ -1,4 +1,4 @@
-/** Compares what the product acknowledged to one visitor with what that visitor is shown afterwards (§14 "Nothing lost"). */
+/** Compares what the product acknowledged to a visitor with what the visitor can read later (§14 "Nothing lost"). */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { type Debate, readDebate } from '#features/debates/contract/debates.ts'
 
@@ -10,11 +10,11 @@ export interface Compared {
 type Turn = Pick<Response, 'id' | 'turnNumber' | 'content'>
 
 export interface Ledger {
-  /** Notes a debate whose creation was acknowledged. */
+  /** Records a debate whose creation was acknowledged. */
   opened(debateId: string): void
-  /** Notes a turn whose saved response a reader was shown. */
+  /** Records a turn whose saved response was sent to a reader. */
   acknowledged(debateId: string, turn: Turn): void
-  /** @param read the debate as it is now; null when it is missing */
+  /** Counts lost and doubled turns. @param read resolves with the debate as it is now; null when it is missing */
   compare(read: (debateId: string) => Promise<{ readonly responses: readonly Turn[] } | null>): Promise<Compared>
 }
 
@@ -41,7 +41,7 @@ export function ledger(): Ledger {
         lost += [...turns.values()].filter((turn) => !isThere(turn)).length
         const numbers = new Set(responses.map(({ turnNumber }) => turnNumber))
         doubled += responses.length - numbers.size
-        // A gap in the numbers is a turn that once existed.
+        // Counts gaps in the turn numbers, because a later turn exists only if the earlier ones were saved.
         lost += Math.max(0, ...numbers) - numbers.size
       }
       return { lost, doubled }
@@ -49,7 +49,7 @@ export function ledger(): Ledger {
   }
 }
 
-/** Reads a debate as the visitor who opened it. */
+/** Returns a `read` function for `compare` that reads debates as the visitor `who`. */
 export const readBy =
   (who: { call: (endpoint: typeof readDebate, request: { params: { id: string } }) => Promise<Debate> }) =>
   (id: string): Promise<Debate | null> =>

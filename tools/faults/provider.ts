@@ -1,24 +1,24 @@
-/** The stand-in provider: it answers each debate as its fault needs, and recognises a debate by its question. */
+/** Starts a fake provider that can hold back its answers in a debate, which it recognises by the question. */
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says, type Script } from '#testing/fake-upstream/script.ts'
 
-/** The pieces of a response that is held back; viewers see the first at once. */
+/** The pieces of each answer. If the debate is held, only the first is sent immediately. */
 export const HELD = ['Imagine a train in the dark. ', 'It passes a lamp. ', 'Both arrive.'] as const
 
 export interface Held {
   /** Releases the next piece. */
   release(): void
-  /** Whether the provider was asked. */
+  /** Returns whether the provider has received a request for the debate. */
   asked(): boolean
 }
 
 export interface Provider {
   readonly url: string
-  /** From now on the debate's answers pause before each piece but the first; with `silent` they never begin. */
+  /** Makes answers in this debate wait before each piece except the first; with `silent`, they never begin. */
   hold(question: string, silent?: boolean): Held
-  /** From now on the debate is answered at once again. */
+  /** Ends `hold`: later answers in this debate are sent without waiting. */
   answer(question: string): void
-  /** Number of answers that have neither ended nor been cancelled by the product. */
+  /** Resolves with the number of answers that have neither ended nor been cancelled by the product. */
   running(): Promise<number>
   stop(): Promise<void>
 }

@@ -1,26 +1,26 @@
-/** The table of `npm run faults`, and whether the product withstood the faults. */
+/** Formats the table of `npm run faults` and decides whether the product withstood the faults. */
 import type { Count } from './fault.ts'
 
 export interface Outcome {
   readonly name: string
-  /** Null when the fault was not played, or the product did not do what it promises. */
+  /** Null when the fault was not played, or when the product broke a promise. */
   readonly count: Count | null
-  /** Why it was not played; null when it was. */
+  /** Why the fault was not played; null when it was. */
   readonly missing: string | null
-  /** What the product did instead; null when it did what it promises. */
+  /** The promise that the product broke; null when it kept all of them. */
   readonly broken: string | null
 }
 
 const COLUMNS = ['tried', 'lost', 'doubled', 'leaked'] as const
 
-/** True when nothing was lost, doubled or left behind, and each fault that was played went as promised. */
+/** Returns whether every fault that was played had no losses, doubles or leaks, and the product kept its promises. */
 export const stood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.every(({ count, missing, broken }) => {
     if (missing !== null) return true
     return broken === null && count !== null && count.lost === 0 && count.doubled === 0 && count.leaked === 0
   })
 
-/** One line for each fault, and below the lines the reasons for missing figures. */
+/** Returns one line for each fault, followed by the reasons for missing figures. */
 export function report(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length))
   const row = (name: string, cells: readonly string[]) =>

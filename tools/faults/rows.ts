@@ -1,4 +1,4 @@
-/** The faults' direct queries of PostgreSQL: claims and connections. */
+/** Queries PostgreSQL directly for claims of turns and for connections. */
 import pg from 'pg'
 
 async function asked(url: string, sql: string): Promise<number> {
@@ -12,16 +12,16 @@ async function asked(url: string, sql: string): Promise<number> {
   }
 }
 
-/** Number of turns that some instance currently has the right to write. */
+/** Resolves with the number of turns that an instance currently has the right to write. */
 export const claimsHeld = (url: string) =>
   asked(url, 'select count(*)::int as n from turn_claims where lease_until > now()')
 
-/** Number of connections to this database, without the one that runs the query. */
+/** Resolves with the number of connections to this database, without the one that runs the query. */
 export const connectionsOpen = (url: string) =>
   asked(
     url,
     'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-/** Ends every lease, as time would for an instance that no longer renews them. */
+/** Makes every lease expire now, as if the instance had not renewed it for a long time. */
 export const endLeases = (url: string) => asked(url, 'update turn_claims set lease_until = now()')

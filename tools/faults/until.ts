@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds for anything that takes only a moment on an idle machine. */
+/** Milliseconds to wait by default, because a busy machine may be very slow. */
 const PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
-/** Calls `ask` until its answer is neither null nor false, and returns it. Throws an error that names `what` after `patience`. */
+/** Calls `ask` until its result is neither null nor false; resolves with it. Rejects with `what` after `patience` ms. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | false> | T | null | false,
@@ -18,10 +18,10 @@ export async function until<T>(
   }
 }
 
-/** Milliseconds after which anything that remains counts as left behind. */
+/** Milliseconds after which anything that has not ended counts as leaked. */
 const SETTLE_MS = 15_000
 
-/** Calls `count` until it is 0; returns the last count. */
+/** Calls `count` until it is 0 or `SETTLE_MS` have passed; resolves with the last count. */
 export async function leftOf(count: () => Promise<number>): Promise<number> {
   let left = 0
   await until(

@@ -1,4 +1,4 @@
-/** Runs buildah with storage for this run alone, and starts containers from its images as container hosts do. */
+/** Runs buildah with temporary storage, and starts containers from the images without a daemon. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { folder, must } from './part.ts'
 export const buildah = (...args: readonly string[]): Promise<string> =>
   must('buildah', '--storage-driver', 'vfs', '--root', join(folder, 'storage'), ...args)
 
-/** Mounts a copy of an image's files for `work`, which may change them. */
+/** Mounts a copy of an image's files while `work` runs; `work` may change the copy. */
 export async function mounted<T>(image: string, work: (place: string) => Promise<T>): Promise<T> {
   const container = await buildah('from', '--pull-never', image)
   try {
@@ -19,15 +19,15 @@ export async function mounted<T>(image: string, work: (place: string) => Promise
   }
 }
 
-/** The settings in an image that say how to run it. */
+/** The settings in an image that define how it runs. */
 interface ImageSettings {
-  /** `UID:GID` */
+  /** Format: `UID:GID`. */
   readonly User: string
-  /** `NAME=VALUE` */
+  /** Format: `NAME=VALUE`. */
   readonly Env: readonly string[]
   readonly Cmd: readonly string[]
   readonly WorkingDir: string
-  /** `['CMD', program, …]` */
+  /** `Test` is `['CMD', program, …]`. */
   readonly Healthcheck: { readonly Test: readonly string[] }
 }
 
@@ -37,8 +37,9 @@ export async function settingsOf(image: string): Promise<ImageSettings> {
 }
 
 /**
- * Mounts, in the process's own namespace: the image read-only, memory at /tmp, the volume at /data, the machine's
- * /proc and /dev. The process gives up all rights of root and becomes the program, so that its id is the program's.
+ * A shell script that starts a program in a container. In its own mount namespace, it mounts the image read-only, memory at
+ * /tmp, the volume at /data, and the machine's /proc and /dev. It then drops all privileges and executes the program, so
+ * that the process id stays the same.
  */
 const ENTER = `set -e
 root=$1 volume=$2 folder=$3 user=$4; shift 4
@@ -53,16 +54,16 @@ exec chroot "$root" setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-
 
 interface ContainerSettings {
   readonly place: string
-  /** A folder on this machine. */
+  /** The folder on this machine that is mounted at /data. */
   readonly volume: string
   readonly image: ImageSettings
   readonly env: Readonly<Record<string, string>>
-  /** The image's own user by default. */
+  /** Default: the user of the image. */
   readonly user?: string
   readonly command?: readonly string[]
 }
 
-/** Starts the image's command, or another one, in a container. */
+/** Starts `command`, by default that of the image, in a container. */
 function enter({ place, volume, image, env, user, command }: ContainerSettings): ChildProcess {
   mkdirSync(volume, { recursive: true })
   const told = [...image.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
@@ -70,7 +71,7 @@ function enter({ place, volume, image, env, user, command }: ContainerSettings):
   return spawn('unshare', ['--mount', 'sh', '-c', ENTER, 'sh', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Runs a command in a container to its end. */
+/** Runs a command in a container; resolves when it has ended. */
 export async function ran(settings: ContainerSettings): Promise<{ readonly code: number; readonly output: string }> {
   const child = enter(settings)
   let output = ''
@@ -79,16 +80,16 @@ export async function ran(settings: ContainerSettings): Promise<{ readonly code:
   return { code: code ?? 1, output }
 }
 
-/** Milliseconds: enough for a start on a slow machine, and between two checks. */
+/** The most milliseconds that a start may take, even on a slow machine. */
 const START_MS = 90_000
 const LOOK_AGAIN_MS = 200
 
 export interface Running {
-  /** `kill -9`; resolves once the process is gone. */
+  /** Kills the process with `kill -9`; resolves once it has ended. */
   kill(): Promise<void>
 }
 
-/** Starts the product and waits until it is ready at `url`. Throws a `Refusal` with its output when it is not. */
+/** Starts the product; resolves once it is ready at `url`. Rejects with a `Refusal` with its output when it does not start. */
 export async function startProduct(url: string, settings: ContainerSettings): Promise<Running> {
   const child = enter(settings)
   const ended = once(child, 'exit')
@@ -112,14 +113,14 @@ export async function startProduct(url: string, settings: ContainerSettings): Pr
   return { kill }
 }
 
-/** Whether the server at an address, or one behind it, can serve, even without Redis. */
+/** Resolves with whether `/readyz` reports that the server or proxy at `url` is ready; an outage of Redis does not count. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz?exclude=redis`).then(
     (answer) => answer.ok,
     () => false,
   )
 
-/** Waits until `isSo` returns true. Throws a `Refusal` when time is up or `goesOn` returns false. */
+/** Waits until `isSo` is true. Rejects with a `Refusal` after `START_MS` or when `goesOn` returns false. */
 export async function until(what: string, isSo: () => Promise<boolean>, goesOn = (): boolean => true): Promise<void> {
   const deadline = performance.now() + START_MS
   while (!(await isSo())) {

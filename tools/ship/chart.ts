@@ -1,14 +1,14 @@
-/** The part `chart`: renders it with Helm for each way of using it, and checks it against the schemas of Kubernetes. */
+/** Checks the Helm chart: renders it for several uses and validates the result with the schemas of Kubernetes. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../scripts/run.mjs'
 import { folder, must, mustFail, type Part } from './part.ts'
 
 const CHART = 'deploy/chart'
-/** The oldest Kubernetes that Chart.yaml allows, and the newest whose schemas kubernetes-validate has. */
+/** The oldest version that Chart.yaml allows, and the newest for which kubernetes-validate has schemas. */
 const KUBERNETES = ['1.28', '1.37']
 
-/** Helm must not treat these values as numbers: a large one must not become 1e+06, and a name must stay a name. */
+/** Has a large number, which Helm must not write as 1e+06, and a name of digits, which Helm must not treat as a number. */
 const BY_REFERENCE = `publicUrl: https://debates.example
 secrets: { required: '2026', optional: debates-keys }
 settings: { REGISTRATION: invite, SCRIPTED_MS_PER_PIECE: 1000000 }
@@ -20,7 +20,7 @@ volumeMounts: [{ name: files, mountPath: /files, readOnly: true }]
 const set = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 
-/** The ingress's host must not include its port. */
+/** Has a port, which the host of the ingress must not include. */
 const PUBLIC_URL = { publicUrl: 'https://debates.example:8443' }
 const uses: Readonly<Record<string, readonly string[]>> = {
   default: set(PUBLIC_URL),
@@ -37,13 +37,13 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
-/** The files and the registry's secret must be in both the Deployment and the Job, which Helm renders last. */
+/** Match the mounted files and the registry's secret, which must be in both the Deployment and the Job after it. */
 const MINE = ['- configMap:', 'mountPath: /files', '- name: registry'].map(
   (part) => new RegExp(`kind: Deployment[^]*${part}[^]*kind: Job[^]*${part}`),
 )
 const READY = /path: '\/readyz\?exclude=redis'/
 
-/** Text that a use's rendered files must and must not contain, because a schema does not know what was meant. */
+/** For each use, what the rendered files must and must not contain, because a schema cannot check this. */
 const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly lacks: readonly RegExp[] }>> = {
   default: {
     has: [
@@ -54,7 +54,7 @@ const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly 
       READY,
       /value: \/data\/own/,
     ],
-    // With a probe that also checks Redis, an outage of Redis alone would take every instance out of service.
+    // A probe that also checked Redis would take every instance out of service when only Redis is down.
     lacks: [/path: \/readyz,/, /kind: HorizontalPodAutoscaler/, /kind: Ingress/, /kind: Secret\b/, /envFrom/],
   },
   'secrets by reference': {
@@ -90,7 +90,7 @@ export const chart: Part = {
     await mustFail('the chart is rendered without publicUrl', 'helm', 'template', CHART)
     const misspelt = set({ ...PUBLIC_URL, 'autoscalling.enabled': 'true' })
     await mustFail('the chart takes a value that it does not know', 'helm', 'template', CHART, ...misspelt)
-    // An unquoted `off` is false in YAML, a value that no setting accepts.
+    // YAML reads an unquoted `off` as false, which the chart must refuse because no setting accepts it.
     const unquoted = set({ ...PUBLIC_URL, 'settings.SOURCES': 'false' })
     await mustFail('the chart takes a boolean as a setting', 'helm', 'template', CHART, ...unquoted)
     return `${Object.keys(uses).length} uses by the schemas of Kubernetes ${KUBERNETES.join(' and ')}`

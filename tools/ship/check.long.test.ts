@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { root, run } from '../../scripts/run.mjs'
 
-/** Milliseconds: enough to make a Debian base, build the image and run it three times. */
+/** Milliseconds that the test may take to make a Debian base, build the image and run it three times. */
 const TIMEOUT = 1_200_000
 
 test('what is shipped stands its trial: each part that can be tried here', { timeout: TIMEOUT }, async () => {
   const { code, output } = await run('npm', ['run', '--silent', 'ship:check'], { quiet: true, cwd: root })
-  // Shows the reader of the log which parts were left out, and why.
+  // Logs which parts were skipped, and why.
   console.log(output)
-  // The message of a failure begins with the part that failed.
+  // The failure message is the output from the first failed part on.
   expect(code, output.slice(Math.max(output.search(/^✗/m), 0))).toBe(0)
   expect(output).toMatch(/^(?:[✓–] .+\n){9}$/)
 })

@@ -1,7 +1,7 @@
 /**
- * `npm run ship:check [-- PART …]`: tests the parts of a deployment on this machine, without an image registry and without a
- * cluster. Each part needs third-party programs; if one is missing, the part is left out and its line says why. Exit code 1
- * when a part fails (decision 0057).
+ * `npm run ship:check [-- PART …]`: tests the parts of a deployment on this machine, without an image registry or a cluster.
+ * A part whose third-party programs are not installed is skipped, and the output says why. The exit code is 1 when a part
+ * fails (decision 0057).
  */
 import { rmSync } from 'node:fs'
 import { Refusal, runCommand } from '../../scripts/run.mjs'
@@ -27,7 +27,7 @@ const parts: readonly Part[] = [
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Returns whether the part failed. */
+/** Checks a part and prints the result; resolves with whether it failed. */
 async function tried({ name, needs, check }: Part): Promise<boolean> {
   const missing: string[] = []
   for (const program of needs) if (!(await isHere(program))) missing.push(program)

@@ -1,4 +1,4 @@
-/** Parts that only check files: the alert rules, the units, the Containerfile and compose.yaml, each with its usual program. */
+/** Checks the alert rules, the systemd units, the Containerfile and compose.yaml, each with its usual tool. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal, root, run } from '../../scripts/run.mjs'
@@ -19,7 +19,7 @@ export const units: Part = {
   needs: ['systemd-analyze'],
   async check() {
     const files = readdirSync(resolve(root, 'deploy/systemd')).map((name) => resolve(root, 'deploy/systemd', name))
-    // Mere warnings are printed with exit code 0.
+    // The output is checked, too, because warnings are printed with exit code 0.
     const said = await must('systemd-analyze', 'verify', '--man=no', ...files)
     if (said !== '') throw new Refusal(said)
     return `nothing to say about ${files.length} of them`
@@ -35,7 +35,7 @@ export const containerfile: Part = {
   },
 }
 
-/** The variables that compose.yaml refuses to start without. */
+/** The variables without which compose.yaml must refuse to start. */
 const required = {
   PUBLIC_URL: 'https://debates.example',
   SESSION_SECRET: 'a secret of thirty-two characters',
@@ -46,7 +46,7 @@ export const compose: Part = {
   name: 'compose.yaml',
   needs: ['docker-compose'],
   async check() {
-    // The first generation, written in Python, does not support all of today's specification.
+    // Version 1, written in Python, does not support the whole current specification of Compose.
     if (/version:? v?1\./.test(await must('docker-compose', 'version')))
       throw new LeftOut('docker-compose is one of the first generation')
     const read = (env: Readonly<Record<string, string>>) =>
@@ -80,7 +80,7 @@ interface Service {
 const servicesOf = (config: string) =>
   (JSON.parse(config) as { services: Readonly<Record<string, Service | undefined>> }).services
 
-/** The files that images are built from: Compose looks for `Dockerfile` unless another name is given. */
+/** Returns the files from which images are built. Compose uses `Dockerfile` unless another name is given. */
 function builtFrom(config: string): string[] {
   return Object.values(servicesOf(config)).flatMap((service) =>
     service?.build === undefined

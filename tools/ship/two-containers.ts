@@ -1,6 +1,6 @@
 /**
- * The part `two containers`: rehearses compose.yaml on this machine. Two containers of the image start at once on an empty
- * PostgreSQL, with Redis, behind the unchanged Caddyfile; its names `one` and `two` are addresses of this machine's loopback.
+ * Checks a setup like that of compose.yaml on this machine: two containers of the image start at the same time with an empty
+ * PostgreSQL and with Redis, behind Caddy with the unchanged Caddyfile. Its hosts `one` and `two` are loopback addresses.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,10 +18,10 @@ import { isReady, mounted, type Running, settingsOf, startProduct, until } from 
 import { build, nameOf } from './image.ts'
 import { folder, LeftOut, must, type Part } from './part.ts'
 
-/** The host names in compose.yaml and the Caddyfile; their port is the image's default. */
+/** The host names in compose.yaml and the Caddyfile, with the loopback addresses that replace them. */
 const INSTANCES = { one: '127.0.0.2', two: '127.0.0.3' }
 const PORT = 3000
-/** The same as in the Caddyfile. */
+/** Milliseconds between two health checks; must be the same as in the Caddyfile. */
 const HEALTH_INTERVAL_MS = 5_000
 
 export const twoContainers: Part = {
@@ -34,7 +34,7 @@ export const twoContainers: Part = {
       if (!(await isFree(address))) throw new LeftOut(`${address}:${PORT} is taken`)
     await build('slim')
     await mounted(nameOf('slim'), async (place) => {
-      /** Last started, first ended. */
+      /** Functions that stop what was started, in reverse order of the starts. */
       const ends: (() => Promise<void>)[] = []
       try {
         await tried(place, (end) => ends.unshift(end))
@@ -88,7 +88,7 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
   })
   await watched(site, instances)
   await redis.stop()
-  // By then Caddy has checked the instances.
+  // Waits until Caddy has checked the health of the instances without Redis.
   await new Promise((resolve) => setTimeout(resolve, 2 * HEALTH_INTERVAL_MS))
   if (!(await isReady(site))) throw new Refusal('Caddy leaves out an instance that goes on without Redis')
 }
@@ -98,7 +98,7 @@ interface Instance {
   readonly running: Running
 }
 
-/** Starts Caddy with a hosts file, visible to it alone, that has the names of the Caddyfile. */
+/** Starts Caddy with its own hosts file, in which the host names of the Caddyfile are loopback addresses. */
 async function startCaddy(port: number): Promise<Running & { readonly said: () => string }> {
   const hosts = join(folder, 'hosts')
   const names = Object.entries({ ...INSTANCES, localhost: '127.0.0.1' })
@@ -122,16 +122,16 @@ async function startCaddy(port: number): Promise<Running & { readonly said: () =
   }
 }
 
-/** Plays a turn through Caddy, watches it there, and then ends the instance that wrote it. */
+/** Generates and watches a turn through Caddy, then kills the instance that wrote it. */
 async function watched(site: string, instances: readonly Instance[]): Promise<void> {
   const visitor = visitorAt(site)
   const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
   const { id } = await visitor.call(createDebate, { body: question })
   const written = await visitor.open(generateTurn, { params: { id }, body: {} })
-  // Caddy asks the least busy instance, which is the one that does not write.
+  // Caddy sends the next request to the instance with the fewest connections, which is not the one that writes.
   const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
-  // The elapsed time shows whether the turn is unknown or its writer has not answered.
+  // The time helps to find the cause: an unknown turn is reported immediately, a silent writer only after a timeout.
   if (live === null)
     throw new Refusal(
       `nothing is watched while a turn is written: so said after ${Math.round(performance.now() - asked)} ms`,
@@ -155,7 +155,7 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   if (responses[0]?.content !== seen) throw new Refusal('the other instance does not have the turn')
 }
 
-/** The words of a stream; `onWord` is called with the first and each further piece. */
+/** Resolves with the text of a stream; calls `onWord` for each piece. */
 async function textOf(stream: OpenStream | null, onWord: () => void): Promise<string> {
   let text = ''
   for await (const event of stream?.events() ?? []) {
@@ -167,7 +167,7 @@ async function textOf(stream: OpenStream | null, onWord: () => void): Promise<st
   return text
 }
 
-/** The value of a gauge on each instance. */
+/** Resolves with the value of a gauge of each instance. */
 const told = (instances: readonly Instance[], gauge: string) =>
   Promise.all(
     instances.map(async ({ url }) => {

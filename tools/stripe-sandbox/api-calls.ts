@@ -1,4 +1,4 @@
-/** Answers API calls: checks key, version, parameters and idempotency, then does the work. */
+/** Answers API calls: checks the key, the version, the parameters and the idempotency key, then runs the endpoint. */
 import type { Clock } from './clock.ts'
 import { endpoints } from './api/endpoints.ts'
 import type { Ledger } from './state/ledger.ts'
@@ -9,11 +9,11 @@ import { expanded } from './wire/expand.ts'
 import { type Form, readForm } from './wire/form.ts'
 import { storedAnswer } from './wire/idempotency.ts'
 
-/** A client's request, recorded for tests. */
+/** An API request, recorded so that tests can check it. */
 export interface RecordedRequest {
   readonly method: string
   readonly path: string
-  /** As received: every value is a string, a hash or a list. */
+  /** The parameters as received: every value is a string, a hash or a list. */
   readonly params: Form
   readonly idempotencyKey: string | null
   readonly stripeVersion: string | null
@@ -22,7 +22,7 @@ export interface RecordedRequest {
 export interface ApiRequest {
   readonly method: string
   readonly path: string
-  /** The address's query, without `?`. */
+  /** The query string, without `?`. */
   readonly query: string
   readonly body: string
   readonly authorization: string | null
@@ -40,11 +40,11 @@ export interface CallsOptions {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly record: (request: RecordedRequest) => void
-  /** The refusal that a control requested for this path; null if none. */
+  /** Returns the refusal that a control requested for this path; null if none. */
   readonly ordered: (path: string) => ApiError | null
 }
 
-/** Answers a call. An unforeseen fault is thrown, and the answer is then a 500. */
+/** Answers an API call. Throws only unexpected errors, which the server answers with 500. */
 export function answerCall({ ledger, clock, ordered, record }: CallsOptions, request: ApiRequest): ApiAnswer {
   const id = ledger.id('req')
   const headers = { 'request-id': id, 'stripe-version': stripeSdk().API_VERSION }
@@ -61,7 +61,7 @@ export function answerCall({ ledger, clock, ordered, record }: CallsOptions, req
     const echo = { ...headers, 'idempotency-key': key }
     if (stored) return { status: stored.status, body: stored.body, headers: { ...echo, 'idempotent-replayed': 'true' } }
     const answer = work(ledger, request, form, id, ordered)
-    // Stripe stores an answer only once the work has begun, so not for wrong parameters or too many requests.
+    // Like Stripe, stores no answer if the endpoint did not run, as with wrong parameters or too many requests.
     const hasBegun = answer.status < 300 || answer.status === 402 || answer.status >= 500
     if (hasBegun) ledger.state.answers[key] = { fingerprint, status: answer.status, body: answer.body, at: now }
     return { ...answer, headers: echo }
@@ -94,7 +94,7 @@ function work(
   }
 }
 
-/** Accepts test keys only, as bearer token or as the user name of Basic authentication. */
+/** Accepts only test keys, as a bearer token or as the user name of Basic authentication. Throws an `ApiError`. */
 function checkKey(authorization: string | null): void {
   const [scheme = '', credentials = ''] = (authorization ?? '').split(' ')
   const isBasic = scheme.toLowerCase() === 'basic'
@@ -107,14 +107,14 @@ function checkKey(authorization: string | null): void {
   throw new ApiError(401, 'invalid_request_error', message)
 }
 
-/** Only one version is accepted, because the objects here have its shape; Stripe's CLI sends none. */
+/** Accepts only the SDK's API version, which the objects here follow, or none, as Stripe's CLI sends. Throws an `ApiError`. */
 function checkVersion(version: string | null): void {
   const ours = stripeSdk().API_VERSION
   if (version === null || version === ours) return
   throw badRequest(`Invalid Stripe API version: ${version}. The payment sandbox speaks ${ours}.`)
 }
 
-/** The same parameters in another order are the same request. */
+/** Sorts parameters by name, because their order does not make a request different. */
 function sorted(form: unknown): unknown {
   if (Array.isArray(form)) return form.map(sorted)
   if (typeof form !== 'object' || form === null) return form

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time as an argument: a caller may pass its own clock. */
+/** A clock that callers can replace, for example in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Resolves after `ms`; rejects when the signal is aborted first. */
+  /** Resolves after `ms` milliseconds; rejects when the signal is aborted before. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Controls for tests and for the curious: the clock, webhook delivery, refusals on request, bank debits, a reset. */
+/** Defines controls for tests: the clock, webhook delivery, forced refusals, bank debits and a reset. */
 import * as v from 'valibot'
 import type { DebitEnd } from './billing/debits.ts'
 import { fairWeather, type Weather } from './webhooks/deliveries.ts'
@@ -18,23 +18,23 @@ const debits = v.strictObject({ end: v.picklist(['failed', 'paid']), payment: v.
 const nothing = v.strictObject({})
 
 export interface Controls {
-  /** Advances the sandbox's clock and does everything that falls due, in order; 0 only catches up with the time. */
+  /** Advances the sandbox's clock and does everything that is then due, in order; with 0, only what is already due. */
   clock(options: v.InferOutput<typeof moved>): { now: string }
-  /** Sends webhooks that are due together in a random order. */
+  /** Sets whether webhooks that are due at the same time are sent in random order. */
   shuffle(options: v.InferOutput<typeof switched>): void
-  /** Sends each webhook twice. */
+  /** Sets whether each webhook is sent twice. */
   duplicate(options: v.InferOutput<typeof switched>): void
-  /** Holds webhooks back until `deliver`. */
+  /** Sets whether new webhooks are held back until `deliver`. */
   delay(options: v.InferOutput<typeof switched>): void
-  /** Loses the next webhooks for ever: a number of them, or all until it is switched off. */
+  /** Discards new webhooks: the next `count`, or all while it is on. */
   drop(options: v.InferOutput<typeof drop>): void
-  /** Sends what was held back, in an order of event ids or types. */
+  /** Sends the webhooks that were held back, in this order of event ids or types. */
   deliver(options: v.InferOutput<typeof deliver>): void
-  /** Refuses the next calls of the API: a number of them (1), all of them or those whose path begins with `path`. */
+  /** Refuses the next `count` API calls (default 1) with status `next`; with `path`, only calls whose path begins with it. */
   fail(options: v.InferOutput<typeof fail>): void
-  /** Ends the pending bank debits, or one of them by its `pi_…`: the money arrives, or it does not. */
+  /** Ends all pending bank debits, or only the one with the id `payment` (`pi_…`), as paid or failed. */
   debits(options: v.InferOutput<typeof debits>): { ended: number }
-  /** Forgets everything, the clock and the other controls included. */
+  /** Deletes all data and resets the clock and the other controls. */
   reset(options?: v.InferOutput<typeof nothing>): void
 }
 
@@ -48,9 +48,9 @@ export interface ControlsOptions {
 
 export interface OpenControls {
   readonly controls: Controls
-  /** The refusal that was requested for this path; null if none. */
+  /** Returns the refusal that `fail` requested for this path and counts it as used; null if none. */
   ordered(path: string): ApiError | null
-  /** Calls a control, as over HTTP. Throws an `ApiError` for an unknown name or wrong options. */
+  /** Calls a control by name, for the HTTP server. Throws an `ApiError` for an unknown name or wrong options. */
   call(name: string, options: unknown): object
 }
 

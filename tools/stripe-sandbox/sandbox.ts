@@ -1,6 +1,6 @@
 /**
- * The payment sandbox: a small account at a payment company that exists on this machine only. It speaks Stripe's API
- * to the unmodified SDK, shows the pay page and the portal, and sends signed webhooks.
+ * The payment sandbox: a local replacement for Stripe in which no money moves. It serves Stripe's API for the unmodified
+ * SDK, shows the pay page and the portal, and sends signed webhooks.
  */
 import { randomInt } from 'node:crypto'
 import { type Clock, systemClock } from './clock.ts'
@@ -20,21 +20,21 @@ export interface SandboxOptions {
   readonly port?: number
   /** The file that holds the state; null = in memory only. */
   readonly dataFile: string | null
-  /** Where webhooks go; null = nowhere yet. */
+  /** Where webhooks are sent; null = nowhere, unless `setWebhook` is called. */
   readonly webhook: Target | null
   readonly clock?: Clock
-  /** From 0 up to, but not including, 1: for ids and for the order of shuffled webhooks. */
+  /** Returns a number in [0, 1), for ids and for the order of shuffled webhooks. */
   readonly random?: () => number
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT`. */
+  /** Format: `http://127.0.0.1:PORT`. */
   readonly url: string
-  /** The latest calls of the API, oldest first. */
+  /** The latest API calls, oldest first. */
   readonly requests: readonly RecordedRequest[]
   readonly controls: Controls
   setWebhook(webhook: Target | null): void
-  /** Does what is due by now, and waits until every due webhook was delivered or has failed for now. */
+  /** Does all due work; resolves once delivery of every due webhook was attempted. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export interface Sandbox {
 const MOST_REQUESTS = 10_000
 const RANDOM_STEPS = 2 ** 47
 
-/** Starts the sandbox on 127.0.0.1. Rejects when the port is taken or the file is not readable. */
+/** Starts the sandbox on 127.0.0.1. Rejects when the port is in use or the file is not readable. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataFile } = options
   const clock = options.clock ?? systemClock
@@ -55,7 +55,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(options.port ?? 0)
   const ledger = openLedger({ state, address: server.url, clock, random, onEvent: (event) => deliveries.add(event) })
   const deliveries = openDeliveries({ ledger: () => ledger, target: options.webhook, clock, random, save })
-  /** Called after every change: stores it first, then sends the webhooks. */
+  /** Called after every change: stores the state, then sends the webhooks. */
   const changed = () => {
     save()
     deliveries.send()
@@ -86,7 +86,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   })
   for (const { session } of Object.values(state.checkouts)) {
-    // The port may have changed since the last run.
+    // Updates the URL, because the port may have changed since the last run.
     if (session.url !== null) session.url = `${server.url}/c/pay/${session.id}`
   }
   catchUp(ledger)

@@ -1,4 +1,4 @@
-/** The sandbox's HTTP server: the API below /v1, the controls below /_sandbox, and the pages. */
+/** Runs the sandbox's HTTP server, with the API below /v1, the controls below /_sandbox, and the pages. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerCall, type CallsOptions } from './api-calls.ts'
@@ -11,13 +11,13 @@ import { readForm } from './wire/form.ts'
 export interface Answering extends CallsOptions {
   readonly controls: Controls
   readonly control: (name: string, options: unknown) => object
-  /** Makes the change durable; called before the answer. */
+  /** Stores changes and sends webhooks; called before the response is sent. */
   readonly changed: () => void
 }
 
 export interface Server {
   readonly url: string
-  /** Begins to answer; requests that arrive earlier wait for it. */
+  /** Begins to answer requests, including those that have already arrived. */
   answer(answering: Answering): void
   close(): Promise<void>
 }
@@ -28,10 +28,10 @@ interface Answer {
   readonly body: string
 }
 
-/** Bytes: far more than any call of Stripe's. */
+/** The most bytes in a request body, far more than any Stripe call needs. */
 const LARGEST_BODY = 256 * 1024
 
-/** Listens on 127.0.0.1 only. Rejects when the port is taken. */
+/** Listens on 127.0.0.1 only. Rejects when the port is in use. */
 export async function listen(port: number): Promise<Server> {
   let ready: (answering: Answering) => void = () => {}
   const answering = new Promise<Answering>((resolve) => {
@@ -71,7 +71,7 @@ async function respond(answering: Answering, request: IncomingMessage, response:
   response.end(answer.body)
 }
 
-/** Runs synchronously, so that no other request sees a half-made change. */
+/** Answers a request synchronously, so that no other request sees an incomplete change. */
 function answerTo(answering: Answering, request: IncomingMessage, body: string): Answer {
   const { method = 'GET', headers } = request
   const url = new URL(request.url ?? '/', 'http://sandbox')
@@ -102,19 +102,19 @@ function answerTo(answering: Answering, request: IncomingMessage, body: string):
       body: page?.markup ?? '',
     }
   } finally {
-    // A refusal may be a change, too: a declined card leaves a bill and an event.
+    // In `finally`, because a refused request may also change the state: a declined card leaves a bill and an event.
     if (method !== 'GET' || wasDue) answering.changed()
   }
 }
 
-/** `same-origin`, because with `no-referrer` the browser would send `null` as the origin of our own forms. */
+/** `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms on these pages. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
 }
 
-/** Keeps pages of other sites from using the sandbox: foreign host names and posts from other origins are refused. */
+/** Prevents other sites from using the sandbox: throws an `ApiError` for a foreign host name or a post from another origin. */
 function checkAddress({ headers, method }: IncomingMessage): void {
   const host = headers.host ?? ''
   if (!/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/.test(host)) {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPayments, type Payments } from './testing/payments.ts'
 
-/** Stripe's own command line; its program is in a package per platform, which npm skips on unsupported platforms. */
+/** The folder of Stripe's CLI. Its executable is in a separate package for each platform, which may be missing. */
 const cli = dirname(createRequire(import.meta.url).resolve('@stripe/cli/package.json'))
 const program = join(
   `${cli}-${process.platform}-${process.arch}`,
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Runs `stripe trigger` against the sandbox; returns its exit code and everything it wrote. */
+/** Runs `stripe trigger` against the sandbox; resolves with its exit code and its whole output. */
 async function trigger(event: string, key = 'sk_test_sandbox'): Promise<{ code: unknown; output: string }> {
   const args = ['trigger', event, '--api-base', payments.sandbox.url, '--api-key', key]
   const env = { HOME: home, XDG_CONFIG_HOME: home, STRIPE_CLI_TELEMETRY_OPTOUT: '1' }

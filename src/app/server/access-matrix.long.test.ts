@@ -30,14 +30,14 @@ interface Person {
   readonly browser: Visitor
   /** Headers of all the person's requests. */
   readonly headers: Readonly<Record<string, string>>
-  /** What the API key that the person's program calls with may do; null = the browser calls with its cookies. */
+  /** The scope of the API key with which the person calls; null if a browser calls with its cookies. */
   readonly scope: KeyScope | null
   readonly userId: string | null
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
   readonly passkeyId: string | null
-  /** An API key of the account that may change things. */
+  /** The id of an API key of the account that may change things. */
   readonly keyId: string | null
   readonly shareToken: string
   /** Texts and ids that the debate's link reveals to its holder. */
@@ -63,7 +63,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
     await browser.call(logout)
-    // The cookie of the ended session, which this browser keeps sending.
+    // Keep sending the cookie of the ended session.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
   const shared = [secret, id, responseId]
@@ -86,7 +86,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   }
 }
 
-/** The same person's program, which has an API key and no cookie. */
+/** Resolves with the same person as an API client, which has an API key and no cookie. */
 async function programOf(owner: Person, product: World, scope: KeyScope): Promise<Person> {
   const { key } = await owner.browser.call(makeKey, { body: { name: 'A program', scope } })
   const headers = { authorization: `Bearer ${key}` }
@@ -141,7 +141,7 @@ async function openStage(): Promise<Stage> {
   ] as const) {
     people.push(await person(product, who, kind))
   }
-  // A person other than userA, because what one caller of a person deletes would be missing for the others.
+  // Not userA: if two callers are the same person, what one deletes is missing for the other.
   const owner = await person(product, 'userC', 'user')
   people.push(await programOf(owner, product, 'read'), await programOf(owner, product, 'write'))
   const stage = { product, people, belongings: await belongingsIn(product.database.db) }
@@ -150,8 +150,8 @@ async function openStage(): Promise<Stage> {
 }
 
 /**
- * Returns a function that copies this stage as it is now: each copy is a separate product with the same people and rows.
- * Creating each person again through calls takes ten times as long.
+ * Returns a function that copies this stage in its current state: each copy is a separate product with the same people and
+ * rows. Creating the people again through calls would take ten times as long.
  */
 async function stagesLike({ product, people }: Stage, database: TestDatabase): Promise<() => Promise<Stage>> {
   const { db } = database
@@ -172,7 +172,7 @@ async function stagesLike({ product, people }: Stage, database: TestDatabase): P
   }
 }
 
-/** The other calls share this stage, because each is checked to change nothing that belongs to other people. */
+/** Shared by all calls without `alone` in their row, because each is checked to change nothing of other people. */
 let shared: Stage
 let openOwn: () => Promise<Stage>
 let another: TestDatabase
@@ -219,10 +219,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
       }
     }
   }
-  /** One person for each debate except the caller's. */
+  /** Returns the owners of all debates except the caller's. */
   const othersOf = (caller: Person) =>
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
-  /** §15 Keys: 403, unless the call is refused before its caller is known, or knows no caller at all. */
+  /** §15 Keys: a key gets 403 for calls beyond its scope, except cross-site calls, which ignore the caller. */
   function statusFor({ scope }: Person, status: number): number {
     if (scope === null || endpoint.crossSite) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
@@ -248,7 +248,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // The signed-out person calls first, so that its refusal cannot result from what the others' calls did.
+    // In reverse order, so that the signed-out person's refusal cannot result from calls of people with a session.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswers(caller, statusFor(caller, row.may[caller.kind]), [id])

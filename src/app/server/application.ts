@@ -34,11 +34,11 @@ export interface ApplicationDeps extends Pick<
 > {
   readonly database: Pick<OpenDatabase, 'db' | 'changes' | 'ping' | 'embedded'>
   readonly limiter: LimiterFactory
-  /** If absent, the application makes its own. It is closed with the application. */
+  /** If absent, the application creates one. Closed together with the application. */
   readonly reader?: Reader
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** Null if off. Its opener closes it. */
+  /** Null if off. The code that opened it must close it. */
   readonly tracing?: Tracing | null
   /** The folder of the built pages; null if the server answers calls only. */
   readonly webFolder: string | null
@@ -121,7 +121,7 @@ export async function createApplication(deps: ApplicationDeps) {
       probes: {
         database: () => database.ping(),
         ...deps.probes,
-        // Load balancers then stop sending requests here while the last turns finish.
+        // Fails during shutdown, so that load balancers send no new requests while the last turns finish.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       },
       metrics: metrics.registry,
@@ -152,7 +152,10 @@ export async function createApplication(deps: ApplicationDeps) {
   }
 }
 
-/** Wikimedia allows 200 calls a minute to programs that name a contact, and 10 to others (mediawiki.org, Wikimedia_APIs/Rate_limits, 2026-11-28). */
+/**
+ * Wikimedia allows 200 calls a minute to API clients that name a contact, and 10 to others (mediawiki.org,
+ * Wikimedia_APIs/Rate_limits, 2026-11-28).
+ */
 export function userAgentOf(version: string, publicUrl: string, support: string | null): string {
   const contact = support === null ? '' : `; ${support.replace(/^mailto:/, '')}`
   return `EinsteinVsCat/${version} (+${publicUrl}${contact})`

@@ -17,8 +17,8 @@ import { ConfigError, type Environment, textOf, valueOf, valuesOf } from './vari
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Returns the process's environment, completed from `.env` in the working folder. Throws `ConfigError` if that cannot
- * be read.
+ * Returns the process's environment with missing variables added from `.env` in the working folder. Throws `ConfigError`
+ * if that file cannot be read.
  */
 export function environment(file: string = '.env'): Environment {
   for (const [name, value] of Object.entries(parseEnv(decoded(file, bytesOf(file))))) process.env[name] ??= value
@@ -27,7 +27,7 @@ export function environment(file: string = '.env'): Environment {
 
 export const dataFolder = (): string => valueOf(DATA_SETTINGS.DATA_DIR, 'DATA_DIR', process.env)
 
-/** Empty if there is no such file. Read here because Node's `loadEnvFile` silently skips a file that it may not read. */
+/** Returns no bytes if there is no such file. Node's `loadEnvFile` would silently skip a file that it may not read. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
@@ -38,14 +38,14 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Windows editors begin a file with a byte order mark, which would become part of the first name, or write UTF-16. */
+/** Removes a byte order mark and refuses UTF-16; Windows editors write both, and the mark would become part of a name. */
 function decoded(file: string, bytes: Buffer): string {
   const isUtf16 = bytes.includes(0) || (bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
   if (isUtf16) throw new ConfigError(file, 'is UTF-16: save it as UTF-8')
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** True if other machines can reach the server (§10). The payment sandbox, test keys, warnings and `/metrics` depend on it. */
+/** Whether other machines can reach the server (§10). The payment sandbox, test keys, warnings and `/metrics` depend on this. */
 export function isPublic(env: Environment): boolean {
   const [host, publicUrl] = [textOf(env, 'HOST'), textOf(env, 'PUBLIC_URL')]
   if (textOf(env, 'NODE_ENV') === 'production') return true

@@ -1,6 +1,6 @@
 /**
  * §11: `/api/openapi.json` is correct. Every call is made with input that its description allows and with input that it
- * does not allow: the first is never refused for its form, the second always is, and no call answers a status that its
+ * does not allow. Allowed input is never refused for its form, other input always is, and no call answers a status that its
  * description does not list.
  */
 import * as v from 'valibot'
@@ -39,11 +39,11 @@ interface Described extends Operation {
 }
 
 const RUNS = { numRuns: 6 }
-/** Milliseconds: thousands of calls, on a machine that may have other work. */
+/** Milliseconds for thousands of calls on a machine that may be busy. */
 const timeout = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MANY = 1_000_000
-/** The limits are off, because this test is about the form of calls, not their number. */
+/** Practically no limits, because this test makes thousands of calls. */
 const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
@@ -90,15 +90,15 @@ afterAll(() => product.close())
 
 interface Person {
   readonly browser: Visitor
-  /** The id or link that `{id}` or `{shareToken}` in a path means, by the path's second segment. */
+  /** The value of `{id}` or `{shareToken}` in a path, keyed by the path's second segment. */
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Other machines make this call; it checks the signature before anything else. */
+/** Stripe makes this call, which checks the signature before anything else. */
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
-/** Creates a person with a debate and a password, which deleting the account needs again (§18). */
+/** Creates a person with a debate and a password; deleting the account requires the password again (§18). */
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
   const { username } = await signUp(browser)
@@ -116,12 +116,12 @@ async function somebody(): Promise<Person> {
 interface Sent {
   readonly id?: string
   readonly query?: object
-  /** The body, which is sent as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown
   readonly init?: RequestInit
 }
 
-/** Makes the call and checks that its description lists the answer. */
+/** Makes the call and checks that its description lists the answer's status. */
 async function ask(call: Described, { browser, ids }: Person, { id, query = {}, body, init }: Sent = {}) {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const named = id ?? ids[call.path.split('/')[2] ?? ''] ?? ''
@@ -143,23 +143,23 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
 
 interface Form {
   readonly schema: ValueSchema
-  /** Returns the value as the server receives it, because an address can hold only text. */
+  /** Returns the value as the server receives it, because a query contains only text. */
   readonly arriving: (value: unknown) => unknown
   readonly sent: (arriving: unknown) => Sent
 }
 
-/** Whether the call takes JSON or no body, as opposed to a file. */
+/** Whether the call takes JSON or no body, rather than a file. */
 const takesJson = ({ requestBody }: Described) =>
   requestBody === undefined || requestBody.content['application/json'] !== undefined
 
-/** The forms of a call's body and query. */
+/** Returns the forms of a call's body and query. */
 function formsOf({ requestBody, parameters }: Described): Form[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
   const forms: Form[] = []
   if (requestBody) {
     const schema = requestBody.content['application/json']?.schema
-    // A body of bytes has no schema: a file, or a signed event, whose content Stripe defines.
+    // A body of raw bytes has no schema: it is a file, or a signed event whose content Stripe defines.
     if (schema !== undefined) forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
   }
   if (query.length > 0) {

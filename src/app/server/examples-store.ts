@@ -12,7 +12,7 @@ import { mapTurns, steelmen } from '#features/verdict/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { folderAbove } from '#platform/server/folder-above.ts'
 
-/** The tables, ordered so that each refers only to earlier ones. A file contains the rows of each table under its name. */
+/** Ordered so that each table refers only to earlier ones. Example files contain rows keyed by these names. */
 export const EXAMPLE_TABLES = {
   debates,
   evidenceSources,
@@ -29,7 +29,7 @@ export type ExampleFile = Readonly<Partial<Record<keyof typeof EXAMPLE_TABLES, r
 
 const examplesFolder = (from?: string): string => folderAbove('examples', 'en', from)
 
-/** Returns the number of debates loaded: 0 if anything was made or an operator acted before. */
+/** Returns the number of debates loaded: 0 if the database has debates, accounts or operator acts. */
 export function loadExamples(db: Database, folder = examplesFolder()): Promise<number> {
   return db.transaction(async (tx) => {
     // Instances that start at the same time wait for each other.
@@ -42,7 +42,7 @@ export function loadExamples(db: Database, folder = examplesFolder()): Promise<n
       const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as ExampleFile
       for (const [kind, table] of Object.entries(EXAMPLE_TABLES)) {
         const given = file[kind as keyof ExampleFile] ?? []
-        // Two debates may have a source in common.
+        // Ignore conflicts, because two debates may share a source.
         if (given.length > 0)
           await tx
             .insert(table)
@@ -54,7 +54,7 @@ export function loadExamples(db: Database, folder = examplesFolder()): Promise<n
   })
 }
 
-/** JSON has no dates. */
+/** Returns the row with dates, which JSON contains as strings. */
 function revived(table: Table, row: Row): Row {
   const columns = getTableColumns(table)
   return Object.fromEntries(

@@ -22,7 +22,10 @@ const TOLD = [
 
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])
 
-/** SQLSTATEs (PostgreSQL, appendix A): 28 account refused, 3D000 no such database, 42501 missing right, 22P05 character outside the encoding. */
+/**
+ * SQLSTATEs (PostgreSQL, appendix A): 28 account refused, 3D000 no such database, 42501 missing right, 22P05 character
+ * outside the encoding.
+ */
 const SETTINGS = /^(?:28\w{3}|3D000|42501|22P05)$/
 
 /** Returns the line to print instead of a stack trace; null for a bug, which needs its stack trace. */
@@ -43,7 +46,7 @@ export function faultMessage(error: unknown): string | null {
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
-/** The message if PostgreSQL refused because of its settings; drizzle may have wrapped the error. */
+/** Returns the message of an error due to PostgreSQL's settings. Looks into causes, because drizzle may wrap the error. */
 function saidByPostgres(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && SETTINGS.test(String(error.code))) return `DATABASE_URL: ${error.message}.`

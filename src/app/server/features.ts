@@ -31,7 +31,7 @@ import type { Config } from './config.ts'
 export interface FeatureNeeds {
   readonly config: Config
   readonly changes: OpenDatabase['changes']
-  /** The link to other instances; null if this is the only one. */
+  /** The connection to other instances; null if this instance is the only one. */
   readonly broadcast: Broadcast | null
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly scripted: Parameters<typeof createTurns>[1]['scripted']
@@ -62,7 +62,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
   const { engineFor, budget } = models
   const { paid } = budget
   const language = createLanguage<Viewer>(kit, { engineFor, paid, detect: needs.detect, texts: needs.texts })
-  // Opening a debate begins a search and deleting one ends turns: both belong to later features.
+  // Passed as functions, because opening a debate starts a search and deleting one ends turns, which are later features.
   const debates = createDebates(kit, {
     plans,
     visitors,
@@ -112,7 +112,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
       ...debates.ofAccount,
       async exportAll(viewer) {
         const exported = []
-        // One by one: an account may have thousands of debates, and other requests need the database meanwhile.
+        // One by one, because an account may have thousands of debates and other requests need the database meanwhile.
         for (const debate of await debates.ofAccount.exportAll(viewer))
           exported.push({ ...debate, ownSources: await sources.ownOf(debate.id) })
         return exported
@@ -138,7 +138,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
     billing,
     share,
     turns,
-    /** For a process that has the database to itself: frees the leases of an earlier process. */
+    /** Frees the leases of an earlier process. Only safe if no other process uses the database. */
     async endAllLeases() {
       await Promise.all(written.map((feature) => feature.endAllLeases()))
     },

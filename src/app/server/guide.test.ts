@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The code of a chapter, with a valid key and the product's real address. */
+/** Returns the code blocks of a chapter, with a valid key and the product's real address. */
 function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}): string[] {
   const [, text = ''] = guide(product.url).split(`## ${chapter}\n`)
   return [...text.matchAll(/^```\w+\n([\s\S]*?)\n```$/gm)].map(([, code = '']) =>
@@ -33,7 +33,7 @@ function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}):
 
 async function run(command: string, args: readonly string[], input: string) {
   const program = spawn(command, args)
-  // `command -v` exits without reading its input, sometimes before the input is written (EPIPE).
+  // Ignore EPIPE: `command -v` exits without reading its input, sometimes before the input is written.
   program.stdin.on('error', () => {})
   program.stdin.end(input)
   const ended = once(program, 'exit')

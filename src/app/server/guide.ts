@@ -1,4 +1,4 @@
-/** The chapters before the calls in `/api/docs`. guide.test.ts runs the examples. */
+/** The chapters of `/api/docs` that precede the list of calls. guide.test.ts runs the examples. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateTurn, liveTurn, type TurnEvent, turnEventSchema } from '#features/turns/contract/turns.ts'
@@ -47,7 +47,7 @@ export const EVENT_STREAMS: readonly EventStream[] = [
 ]
 
 /**
- * Markdown. Files and commands of MCP: code.claude.com/docs/en/mcp, cursor.com/docs/mcp,
+ * Returns Markdown. Sources for the files and commands of MCP: code.claude.com/docs/en/mcp, cursor.com/docs/mcp,
  * code.visualstudio.com/docs/agents/reference/mcp-configuration; clients' sign-in: zuplo.com/learn/mcp/compatibility
  * (2026-11-28).
  */

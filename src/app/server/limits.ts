@@ -31,7 +31,7 @@ export const LIMIT_TABLE = {
   /** Limited because every prompt contains all inputs. */
   inputsPerDebate: count(20, 'added context'),
   sourcesPerViewerPerMinute: count(20, 'sources; a file counts five'),
-  /** Three times the limit of one viewer, because a class shares an address. */
+  /** Three times the limit per viewer, because a school class may share an address. */
   sourcesPerIpPerMinute: count(60, 'sources; a file counts five'),
   mapTurnsPerUserPerDay: byPlan(100, 300, 500, 'turns read for a map'),
   mapTurnsPerIpPerDay: count(60, 'turns read for a map'),
@@ -44,7 +44,7 @@ export const LIMIT_TABLE = {
   imagesPerIpPerMinute: count(30, 'preview images drawn'),
   reportsPerIpPerHour: count(10, 'reports'),
   stancesPerReaderPerMinute: count(60, 'stances, and cards that moved the reader'),
-  /** About ten turns have a hundred sentences; cached ones do not count. */
+  /** Ten turns have about a hundred sentences; cached sentences do not count. */
   spokenPartsPerViewerPerHour: count(600, 'sentences spoken by the server'),
   streamsPerIp: count(100, 'streams open at once'),
   /** More than `streamsPerIp`, because over HTTP/1.1 each stream holds a connection. */

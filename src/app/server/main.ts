@@ -28,14 +28,14 @@ import { addressWarning, misspeltWarning, sayReady, unboundedSpend } from './sta
 /** Milliseconds that running turns get to finish at shutdown (§14). */
 const DRAIN_MS = 25_000
 const CLOSE_MS = 10_000
-/** Missing if the server runs from its sources; Vite then serves the pages. */
+/** This folder is missing if the server runs from its sources; Vite then serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Node cannot load stylesheets, but the components import theirs. */
+/** A module hook that replaces style sheets, because components import them and Node cannot load them. */
 const WITHOUT_STYLES = `export const load = (url, context, next) =>
   url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
-/** Loads the renderer of the pages, a separate build, from the sources or from `dist/pages` next to the built server. */
+/** Loads the page renderer, a separate build, from the sources or from `dist/pages` next to the built server. */
 async function loadDraw(): Promise<Draw> {
   const fromSources = import.meta.url.endsWith('.ts')
   if (fromSources) register(`data:text/javascript,${encodeURIComponent(WITHOUT_STYLES)}`)
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   if (config.examples) await loadExamples(database.db)
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
-  // A gateway's ids are known after it has listed its models.
+  // Wait for the gateway's list of models, because the models' ids are unknown before.
   if (config.gateway !== null) await engines.looked
   refuseUnpriced(engines.engineFor, config.limits)
   const application = await createApplication({
@@ -87,7 +87,7 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     log,
   })
-  // With PostgreSQL the admin program opens the database itself (programs/admin.ts).
+  // Only the embedded database needs this; with PostgreSQL, programs/admin.ts opens the database itself.
   const controlled = { operate: application.operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
   const close = async (drainMs: number) => {

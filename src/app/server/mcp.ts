@@ -1,4 +1,4 @@
-/** /mcp: the tools for holders of an API key (§15 "Keys"). */
+/** `/mcp`: the tools for API clients with a key (§15 "Keys"). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -44,7 +44,7 @@ export function mcpOptions(
       const viewer = await callerOf(visit).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
       })
-      // A cookie is not enough: pages of other programs may be open in the same browser.
+      // A cookie is not enough, because another page in the same browser could send it.
       if (viewer.key === undefined) throw refusal('authentication-required')
       return viewer
     },
@@ -120,7 +120,7 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
   ]
 }
 
-/** Clients send the schemas to their model with every question, so they are kept short; the call itself checks the rest. */
+/** Returns a short schema, because clients send it to their model with every question; the call itself checks the rest. */
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
@@ -155,7 +155,7 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-/** §16: the text also names the model that generated it; a person's turn has no such line. */
+/** §16: the heading names the model that generated the text, except for a person's turn. */
 function spoken(said: Response): string {
   const type = sourceTypeOf(said)
   const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`

@@ -70,7 +70,7 @@ export function modelsOf(set: ModelValues) {
     /** Milliseconds from a question to the first text, including retries and reasoning. */
     modelPatienceMs: set.MODEL_PATIENCE_S * 1_000,
     proxies: proxiesOf(set),
-    /** Null = use any local model that is found. */
+    /** If null, any local model that is found is used. */
     localModel: set.LOCAL_MODEL,
     modelHub: set.HF_ENDPOINT.replace(/\/+$/, ''),
     scriptedPaceMs: set.SCRIPTED_MS_PER_PIECE,
@@ -105,7 +105,7 @@ export function refuseUnknownPrice(
   if (named !== null && unmapped && priceOf(named, modelMap) === null) throwUnpriced(ceilings, unmapped.id, named)
 }
 
-/** The same check for the models in use, because a gateway's only model is unknown until the gateway answers. */
+/** `refuseUnknownPrice` for the models in use, because a gateway's only model is unknown until the gateway answers. */
 export function refuseUnpriced(engineFor: Engines['engineFor'], ceilings: Ceilings): void {
   const unpriced = unpricedModel(engineFor)
   if (unpriced !== null) throwUnpriced(ceilings, unpriced.chosen, unpriced.id)

@@ -55,7 +55,7 @@ export function providerOf(set: PeopleValues) {
     clientId,
     clientSecret: set.OIDC_CLIENT_SECRET,
     name: set.OIDC_NAME ?? host,
-    /** Null if all of the provider's users may join. */
+    /** Null if everyone with an account at the provider may join. */
     allowed,
     also: allowed === null ? [] : scopesFor(allowed),
   }

@@ -42,7 +42,7 @@ test('free → standard → pro → cancelled → reactivated → cancelled → 
   expect(await planOf(who)).toEqual(['free', 'cancelled', false])
   expect(await who.call(currentUser)).toMatchObject({ subscriptionTier: 'free', subscriptionStatus: 'cancelled' })
   await expect(poses(who)).rejects.toMatchObject({ status: 403 })
-  // The old debate stays, and its refusal explains what it needs.
+  // The old debate still exists, and its refusal names the required plan.
   await expect(who.open(generateTurn, { params: { id }, body: {} })).rejects.toMatchObject({
     status: 403,
     code: 'upgrade-required',

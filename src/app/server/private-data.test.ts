@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** A folder made by another program, open to every user. */
+/** A folder that another program has created, open to every user. */
 let folder: string
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'private-'))

@@ -1,4 +1,4 @@
-/** Makes `DATA_DIR` readable only by its owner, for any umask and any creator of the folder. */
+/** Makes `DATA_DIR` readable only by its owner, whatever the umask and whichever program created the folder. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -25,9 +25,9 @@ const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Closes the product's files to other users before anything is written to `dataDir`. A folder that another user owns,
- * or that all users share (`/tmp`), is left unchanged. Calls `warn` once if something stays open to others. Returns the
- * closed files, each with its former mode.
+ * Closes the product's files to other users; call before anything is written to `dataDir`. A folder that another user owns, or
+ * that all users share (`/tmp`), stays unchanged. Calls `warn` once if something remains open to others. Returns the closed
+ * files, each with its former mode.
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
   createPrivately()
@@ -55,7 +55,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
   return closed
 }
 
-/** Also throws `ConfigError` if another user owns the product's files, as after a restore by root. */
+/** Calls `keepPrivate`. Throws `ConfigError` if this process may not open the product's files, as after a restore by root. */
 export function takeDataFolder(dataDir: string, warn: (line: string) => void): void {
   keepPrivate(dataDir, warn)
   const closed = closedToUs(dataDir)
@@ -63,7 +63,7 @@ export function takeDataFolder(dataDir: string, warn: (line: string) => void): v
   throw new ConfigError('DATA_DIR', `holds ${closed}, which this user may not open: give the folder to it (chown -R)`)
 }
 
-/** From now on only the owner can open files that this process and its children create. */
+/** Makes files that this process and its children create accessible to their owner only. */
 export function createPrivately(): void {
   process.umask(UNWANTED.folder)
 }
@@ -96,7 +96,7 @@ export function closedToUs(dataDir: string): string | null {
   return closed
 }
 
-/** Visits a folder before its contents. @param visit returns false to skip a folder's contents */
+/** Visits the product's files, each folder before its contents. @param visit returns false to skip a folder's contents */
 function visitOurs(dataDir: string, visit: (path: string, stats: Stats) => boolean): void {
   const look = (path: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -142,7 +142,7 @@ const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeO
 
 const SECRET_BYTES = 32
 
-/** Reads the key that signs cookies, or creates it. If two processes start at once, both use the one that is linked first. */
+/** Reads or creates the key that signs cookies. If two processes start at once, both use the key that is linked first. */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret')
   const kept = readSecret(path)

@@ -72,22 +72,22 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // Each code is typed as a union of two codes in `refusals`.
+      // Both codes of this file are typed as a union of two codes in `refusals`.
       'account/server/credentials/passkey-routes.ts',
       'account/server/credentials/passkey-routes.ts',
       // The code is typed as `keyof typeof refusals`.
       'account/server/keys/keys.ts',
-      // Each task names this code when it is created.
+      // Each task is created with its own code.
       'models/server/model-task.ts',
-      // The code comes from the table of statuses and codes.
+      // The code is read from a table of statuses and codes.
       'server/http/connection/client-errors.ts',
-      // One code is that of a failed turn's event, from `codeOf`; the other is typed as a union of two codes in `refusals`.
+      // One code is copied from the event of a failed turn; the other is typed as a union of two codes in `refusals`.
       'server/mcp.ts',
       'server/mcp.ts',
-      // One is `demand` in memory, the fallback for Redis; the other is the shared function that creates the Problem.
+      // One is `demand` of the in-memory fallback for Redis; the other is the shared function that creates the `Problem`.
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
-      // One is the table of the fetcher's failures, typed as codes in `refusals`; the other is the three codes of `Unreadable`.
+      // One code comes from a table of fetch errors, typed as codes in `refusals`; the other is a code of `Unreadable`.
       'sources/server/evidence/evidence.ts',
       'sources/server/evidence/evidence.ts',
       // `codeOf` returns `keyof typeof refusals`

@@ -34,7 +34,7 @@ const cidr = checked((entry) => {
 
 const header = checked((name) => /^[\w-]+$/.test(name), 'must be the name of a header such as cf-ipcountry')
 
-/** At 32 characters, a value that an operator makes up cannot be guessed. */
+/** With 32 characters, even a value that an operator makes up cannot be guessed. */
 const longSecret = checked(({ length }) => length >= 32, 'must have at least 32 characters', false)
 
 const reportAddress = checked(
@@ -69,7 +69,7 @@ export const SITE_SETTINGS = {
 }
 
 const isProtocol = oneOf('http/json')
-/** With a batch size of 0 the exporter floods the collector with empty calls; with a queue of 0 it sends nothing. */
+/** With a batch size of 0 the exporter floods the collector with empty requests; with a queue of 0 it sends nothing. */
 const spans = integer(1, 999_999_999)
 const isSampler = oneOf(
   'always_on',
@@ -88,8 +88,8 @@ export const DATA_SETTINGS = {
   SESSION_SECRET: secret(longSecret),
   BACKUP_PASSPHRASE: secret(text),
   LOG_LEVEL: open(oneOf(...LOG_LEVELS), 'info'),
-  // OpenTelemetry's libraries read these themselves and silently ignore what they do not support, so such values stop
-  // the start here. https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+  // OpenTelemetry's libraries read these variables and silently ignore unsupported values, so the server refuses to start with
+  // such values. https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
   OTEL_EXPORTER_OTLP_ENDPOINT: secret(url()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(url()),
   OTEL_EXPORTER_OTLP_HEADERS: secret(text),

@@ -9,7 +9,7 @@ const VOICES: VoicePair = ['onyx', 'nova']
 
 /**
  * US dollars per million characters. OpenAI prices the last model by the minute, which is about 900 characters. It will shut
- * down all three, and no successor supports this call (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
+ * down all three, and no successor supports this endpoint (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
  */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 
@@ -17,7 +17,7 @@ const OPENAI_ENDS = '2027-01-06'
 
 const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'api.openai.com'
 
-/** The day on which this voice is shut down, as `2027-01-06`; null if none is known. */
+/** The date on which OpenAI shuts this voice down, such as `2027-01-06`; null if none is known. */
 export const voiceEnds = ({ baseUrl, model }: Pick<SpeechSettings, 'baseUrl' | 'model'>): string | null =>
   isOpenAi(baseUrl) && model in OPENAI_PRICES ? OPENAI_ENDS : null
 

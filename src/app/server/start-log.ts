@@ -1,6 +1,6 @@
 /**
- * Writes the log lines of the start: warnings about who can reach the server and what that may cost, and that it is ready
- * (§10, §14).
+ * Writes the startup log: warnings about who can reach the server and what that may cost, and the line that the server is
+ * ready (§10, §14).
  */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
@@ -45,7 +45,7 @@ export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limi
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }
 
-/** The most letters by which a misspelt setting may differ; a name that differs by more belongs to another program. */
+/** The maximum edit distance of a misspelt setting; a name that differs more probably belongs to another program. */
 const MOST_APART = 2
 
 /** Warns about names that nearly match a setting, such as `OPENAI_APIKEY`. Null if there is nothing to warn about. */
@@ -60,7 +60,7 @@ export function misspeltWarning(env: Environment): string | null {
   return found.length === 0 ? null : `no settings, and read by nothing: ${found.join(', ')}`
 }
 
-/** The number of letters to insert, delete or change to turn one word into the other (Levenshtein). */
+/** Returns how many letters must be inserted, deleted or changed to turn one word into the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [index, letter] of [...one].entries()) {
@@ -82,7 +82,7 @@ interface Started {
   readonly address: string
 }
 
-/** Logs, at every `LOG_LEVEL`, the line that other programs wait for. @param terminal null if there is none */
+/** Logs, at every `LOG_LEVEL`, that the server is ready; other programs wait for this line. @param terminal null if absent */
 export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
   const { config, version, migrated, engine, address } = started
   const facts = {

@@ -97,7 +97,7 @@ test('§19 "Traces": a turn is one trace, from the proxy through claim, model an
     made?.traceId,
     'SearXNG',
   ])
-  // Probes call this every few seconds, so it is not traced.
+  // Health probes call `/healthz` every few seconds, so it is not traced.
   expect(spans.map(({ name }) => name)).not.toContain('GET /healthz')
   expect(collecting.resource()).toMatchObject({ 'service.name': 'debates', 'service.version': '1.2.3' })
 

@@ -27,7 +27,7 @@ export const open = <T, const Usual extends string | null = null>(
 
 export const secret: typeof open = (...row) => ({ ...open(...row), isSecret: true })
 
-/** An empty text counts as unset, as in a copied example file. Throws `ConfigError`. */
+/** An empty value counts as unset, because a copied `.env.example` has empty values. Throws `ConfigError`. */
 export function valueOf<T>({ parse, usual }: Setting<T>, name: string, env: Environment): T {
   const text = textOf(env, name) ?? usual
   return text === null ? (null as T) : parse(text, name)
@@ -42,7 +42,7 @@ export const textOf = (env: Environment, name: string): string | null => env[nam
 
 export const WEB = ['http:', 'https:']
 
-/** `message` is the one line to print. */
+/** Printed as one line, `message`, without a stack trace. */
 export class ConfigError extends Error {
   readonly variable: string
 
@@ -72,7 +72,7 @@ export const integer =
     throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(written)}`)
   }
 
-/** Not quoted in errors, because a URL may contain a password. */
+/** Errors do not quote the value, because a URL may contain a password. */
 export const url = (protocols: readonly string[] = WEB): Parse<string> => {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
   const fits = (written: string) => protocols.includes(parsedUrl(written)?.protocol ?? '')
@@ -105,7 +105,7 @@ export const json =
   <T>(schema: v.GenericSchema<unknown, T>): Parse<T> =>
   (written, name) => {
     const value = parsed(name, written)
-    // Valibot takes an array for an object.
+    // Valibot's object schemas also accept an array.
     if (Array.isArray(value)) throw new ConfigError(name, 'must be a JSON object')
     const result = v.safeParse(schema, value)
     if (result.success) return result.output

@@ -45,7 +45,7 @@ const catalogue = Object.fromEntries(allTexts.map((text) => [text, wide(text)]))
 
 const SPOKEN = ['aria-label', 'title', 'alt', 'placeholder', 'label']
 
-/** All texts of the page that people see or hear, including its title. */
+/** Returns all texts of the page that people see or hear, including its title. */
 function shown(): string[] {
   const elements = [...document.body.querySelectorAll('*')]
   const attributes = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''))
@@ -55,7 +55,7 @@ function shown(): string[] {
   return [document.title, ...attributes, ...texts].filter((words) => words.trim() !== '')
 }
 
-/** The shown texts that still contain Latin letters, without the parts written by people and models. */
+/** Returns the shown texts that still contain Latin letters, apart from those in `WRITTEN`. */
 const inEnglish = () =>
   shown().filter((words) => /[A-Za-z]/.test(WRITTEN.reduce((left, written) => left.replaceAll(written, ''), words)))
 

@@ -77,7 +77,7 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
-    // The language and the lists at the debate's end are fetched after the first paint; this may already have happened.
+    // The language and the lists at the debate's end are fetched after the first paint, but possibly before this check.
     const closing = ['sources', 'rematches', 'stances'].map((list) => `GET /api/debates/${id}/${list}`)
     const later = ['GET /api/language/detect-language', ...closing]
     expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])

@@ -1,4 +1,4 @@
-/** Runs before the first render: caches the answers that came with the page and loads the screen's code. */
+/** Runs before the first render: caches the API answers that the page's HTML contains, and loads the screen's code. */
 import type { QueryClient } from '@tanstack/react-query'
 import { prefillUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#screens/home/home-screen.tsx'
@@ -10,7 +10,7 @@ import { matched } from '#platform/web/navigation/location.ts'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Resolves when the first render needs no waiting state, which is at once if no debate is open. */
+/** Resolves when the first render needs no loading state, which is at once on most pages. */
 export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const answers = takeFirstAnswers(document)
   const user = prefillUser(cache, answers)
@@ -27,7 +27,7 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   if (reopened) restore?.(cache, user?.id ?? null)
 }
 
-/** §4 "Payment return": the secrets leave the address bar before anything else loads. */
+/** §4 "Payment return": the secrets are removed from the address bar before anything else loads. */
 async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)

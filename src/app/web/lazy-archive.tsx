@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 
-/** The archive's screen once it has loaded, because `lazy` would replace the server's HTML by a spinner even then. */
+/** The archive's screen once it has loaded; `lazy` would replace the server's HTML by a spinner even for loaded code. */
 let loaded: ComponentType | null = null
 
 const load = async () => {

@@ -23,7 +23,7 @@ const pageLanguage =
     : loadChange()
         .then(({ switchLanguage }) => switchLanguage(language))
         .catch(languageFailed)
-// No top-level await: chunks that load meanwhile import this module's bundle and would wait for it.
+// Not a top-level await, because the chunks that load meanwhile import this module's bundle and would wait for it.
 void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
   // The server set the title for the first path; from here on each screen sets its own.
   document.title = pageTexts.title

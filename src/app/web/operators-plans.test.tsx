@@ -26,7 +26,7 @@ test('§2 the plan page: prices, models and buttons; a sentence about other mode
   const models = async (name: string) =>
     within(within(await card(name)).getByRole('list', { name: `AI models of ${name}` }))
       .getAllByRole('listitem')
-      // A mark follows the name because this product has no provider.
+      // A ` *` follows each name, because no provider is configured.
       .map(({ textContent }) => textContent.split(' *')[0])
   expect(await models('Free')).toEqual(['Alex (GPT-4.1 Nano)', 'Michael (GPT-4o)'])
   expect((await models('Standard')).slice(2)).toEqual(['David (GPT-4)', 'Sarah (GPT-4o Mini)'])

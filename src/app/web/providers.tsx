@@ -19,7 +19,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   )
 }
 
-/** Loaded when the browser is idle, so that it is available if the connection is lost; rendered at the first touch or toast. */
+/** Loaded when the browser is idle, so that toasts also work offline; rendered at the first click, key press or toast. */
 function Toasts() {
   const text = useText()
   const [wanted, setWanted] = useState(() => toasts.current().some(({ open }) => open))

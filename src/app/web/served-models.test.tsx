@@ -1,4 +1,4 @@
-/** §10: if another model now serves the chosen one, its pages say so. */
+/** §10: if another model replaces the chosen one, the pages say so. */
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { askedModel } from '#features/models/server/asked-model.ts'
@@ -10,7 +10,7 @@ import { world } from '#testing/world.ts'
 
 afterEach(closeSite)
 
-/** A product whose provider has retired every model of the catalogue. */
+/** Starts a product whose provider has retired every model of the catalogue. */
 async function successors() {
   const engine = handEngine()
   const product = await world({ engineFor: (id) => askedModel(engine, successorOf(id) ?? id), payments: true })

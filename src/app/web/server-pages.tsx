@@ -1,4 +1,4 @@
-/** Renders what a page shows before its program runs (docs/decisions/0048). Only the server runs this build. */
+/** Renders what a page shows before its JavaScript runs (docs/decisions/0048). Only the server runs this build. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -22,7 +22,7 @@ import { createQueryClient } from './query-client.ts'
 await prefetchMarkdown()
 
 const kept = new LRUCache<string, string>({
-  /** Characters of cached markup and its sources. */
+  /** In characters; both the markup and the keys count. */
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
@@ -58,7 +58,7 @@ function elementOf(part: ServerRenderedPart) {
     if (part.archive === null) return <ArchiveNotFound />
     return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
   }
-  // Hidden if the page will change to another language or an open debate (`public/theme.js`).
+  // `public/theme.js` hides this element if the page will change to another language or an open debate.
   return (
     <div className="home first-paint">
       <HomeIntro />

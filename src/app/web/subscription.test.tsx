@@ -35,7 +35,7 @@ async function arrive(site: TestSite, path: string): Promise<readonly string[]> 
   const before = site.calls.length
   const cache = createQueryClient()
   const ready = prepareFirstPaint(cache)
-  // At this point nothing has been loaded or requested yet.
+  // `prepareFirstPaint` must clean the address before its first request.
   const cleared = address()
   await ready
   const calls = site.calls.slice(before)

@@ -53,7 +53,7 @@ const givenPassword = v.pipe(
   ...atLeast(1, texts.passwordRequired),
   ...atMost(PASSWORD_MAX, texts.passwordTooLong),
 )
-/** Only looked up, because the rules for names are public but existing names are not. */
+/** For sign-in. The rules for new names are not checked, because this name is only looked up. */
 export const givenName = v.pipe(
   v.string(),
   ...visible(USERNAME_MIN, texts.usernameTooShort),
@@ -69,7 +69,7 @@ const displayNameSteps = [
 export const credentialsSchema = v.strictObject({ username: givenName, password })
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
-/** §5: an empty display name or bio counts as none. */
+/** §5: an empty display name or bio counts as absent. */
 export const registrationSchema = v.strictObject({
   username,
   password: newPassword,
@@ -90,11 +90,11 @@ export const profileSchema = v.strictObject({
 })
 export type Profile = v.InferOutput<typeof profileSchema>
 
-/** The current password may be missing only while the sign-in replaces it (§18). */
+/** The current password may be missing only for some minutes after a sign-in with another proof (§18). */
 export const passwordChangeSchema = v.strictObject({ currentPassword: v.optional(givenPassword), newPassword })
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-/** The password may be missing only while the sign-in replaces it (§18). */
+/** The password may be missing only for some minutes after a sign-in with another proof (§18). */
 export const confirmationSchema = v.strictObject({ password: v.optional(givenPassword) })
 export type Confirmation = v.InferOutput<typeof confirmationSchema>
 
@@ -150,7 +150,7 @@ export const logout = endpoint('POST', '/api/logout', {
   answer: null,
 })
 
-/** §7 defines both paths. */
+/** §7 requires this second path. */
 export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same as /api/logout.', answer: null })
 
 export const updateProfile = endpoint('PATCH', '/api/user', {

@@ -56,7 +56,7 @@ export const credentials = endpoint('GET', '/api/user/ways-in', {
 })
 
 const PART_MAX = 8_192
-/** §14: the transports of one device; WebAuthn defines fewer. */
+/** §14: the most transports of one passkey; WebAuthn defines fewer. */
 const TRANSPORTS_MAX = 10
 const part = v.pipe(v.string(), ...atLeast(1), ...atMost(PART_MAX))
 
@@ -137,7 +137,7 @@ export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options'
   summary:
     'What a browser needs to sign in by a passkey: a challenge for one answer of this browser within five minutes.',
   body: v.strictObject({
-    /** True if only a passkey of the signed-in user may answer. */
+    /** True if only the signed-in user's passkeys are accepted. */
     again: v.optional(v.boolean()),
   }),
   answer: options,

@@ -1,6 +1,6 @@
 import type { User } from './user.ts'
 
-/** The name that the pages show for a user. */
+/** Returns the name that the pages show for a user. */
 export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
   return user.displayName ?? user.username
 }

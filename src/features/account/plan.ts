@@ -1,8 +1,8 @@
 import { TIERS, type Tier } from '#features/models/catalogue.ts'
 
 /**
- * `active` includes users without a subscription; `cancelled` means that it ends with its period; `past_due` means that
- * the last payment failed.
+ * `active` includes users without a subscription; `cancelled` means that the subscription ends with its period;
+ * `past_due` means that the last payment failed.
  */
 export const SUBSCRIPTION_STATUSES = ['active', 'cancelled', 'past_due'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]

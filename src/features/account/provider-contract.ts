@@ -21,7 +21,7 @@ export const PROVIDER_REFUSALS = [
 ] as const
 
 const address = v.string()
-/** openid-client validates it.  */
+/** The query parameters that the provider adds; openid-client validates them. */
 const answeredSchema = v.objectWithRest({}, v.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {

@@ -3,9 +3,9 @@ import { visibleCharacters } from '#platform/characters.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
-/** Below OWASP's 8: the list of common passwords compensates (decision 0016). */
+/** OWASP recommends 8; the list of common passwords compensates (decision 0016). */
 export const MIN_PASSWORD_LENGTH = 6
-/** Limited because every byte is hashed. */
+/** Limited because the server hashes every byte. */
 export const PASSWORD_MAX = 128
 export const DISPLAY_NAME_MAX = 50
 export const PASSKEY_NAME_MAX = 50
@@ -17,7 +17,7 @@ export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 export const KEY_NAME_MAX = 50
 export const KEYS_MAX = 20
-/** The default (§9). */
+/** §9: the default lifetime of a key, in days. */
 export const KEY_DAYS = 90
 
 const USERNAME = /^[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _-]?[\p{L}\p{Nd}]\p{M}{0,4})*$/u

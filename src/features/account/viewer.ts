@@ -1,4 +1,4 @@
-/** Resolved once per request (§15). */
+/** The caller of a request (§15), resolved once per request. */
 import type { Tier } from '#features/models/catalogue.ts'
 import type { KeyScope } from './rules.ts'
 
@@ -12,6 +12,6 @@ export interface Viewer {
   readonly key?: KeyScope
 }
 
-/** The address counts, because an anonymous visitor can delete the cookie. */
+/** Anonymous visitors are counted by IP address, because they can delete their cookie. */
 export const limitKeyOf = ({ user, ip }: Pick<Viewer, 'user' | 'ip'>): string =>
   user === null ? `ip:${ip}` : `user:${user.id}`

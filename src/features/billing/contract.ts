@@ -21,7 +21,7 @@ const tierOfferSchema = v.object({
   currency: v.string(),
   /** Per month, in units of the currency: 9.99 dollars, 980 yen. */
   price: v.number(),
-  /** Null if it is sold only by the month. */
+  /** Per year; null if the plan is sold only by the month. */
   yearlyPrice: v.nullable(v.number()),
   /** False if the price includes taxes, or there are none. */
   plusTax: v.boolean(),
@@ -51,7 +51,7 @@ const subscriptionSchema = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-/** The payment service accepts ASCII only, which valibot's own check does too, but that one refuses an apostrophe. */
+/** Only ASCII, as the payment service requires. Valibot's own check is not used, because it refuses an apostrophe. */
 const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 const emailSchema = v.pipe(
@@ -120,7 +120,7 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
   answer: v.object({
     success: v.boolean(),
     subscription: v.optional(v.object({ name: v.string(), tier: tierSchema })),
-    /** The plan begins when the bank’s payment has arrived. */
+    /** Set while the bank’s payment has not arrived; the plan begins when it does. */
     pending: v.optional(v.literal(true)),
     error: v.optional(v.string()),
   }),

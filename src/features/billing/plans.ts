@@ -6,7 +6,7 @@ export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTi
 
 export const INTERVALS = ['month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
-/** `open`: the bank has not finished the first payment. `failed`: it did not arrive, and no plan has begun. */
+/** `open`: the bank has not finished the first payment. `failed`: the payment did not arrive, and no plan has begun. */
 export const FIRST_PAYMENTS = ['open', 'failed'] as const
 
 export interface Plan {
@@ -32,7 +32,7 @@ export function modelsIn(plans: ModelsByTier, tier: Tier): string[] {
   return TIERS.filter((lower) => tierIncludes(tier, lower)).flatMap((lower) => plans[lower].models)
 }
 
-/** The plan page offers only upgrades (§4 Subscription). */
+/** True if `tier` is an upgrade from `current`; the plan page offers only upgrades (§4 Subscription). */
 export function isAbove(tier: Tier, current: Tier): boolean {
   return TIERS.indexOf(tier) > TIERS.indexOf(current)
 }

@@ -1,6 +1,6 @@
 import type { Response } from './contract/entries.ts'
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/; its terms begin with http. */
+/** https://cv.iptc.org/newscodes/digitalsourcetype/; the official terms begin with `http:`, not `https:`. */
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const DIGITAL_SOURCES = {
   algorithmic: `${VOCABULARY}algorithmicMedia`,
@@ -20,7 +20,7 @@ export function sourceTypeOf({ engine }: Pick<Generated, 'engine'>): DigitalSour
   return engine === 'scripted' ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
-/** `gpt-6-luna (openai)`, `Qwen3 1.7B` (a local model), `scripted`. The provider may differ from the chosen model's (§10). */
+/** Names what wrote a turn, such as `gpt-6-luna (openai)`; the provider may differ from that of the chosen model (§10). */
 export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'createdAt'>): string {
   if (engine === 'scripted') return engine
   return engine.startsWith('local:') ? engine.slice('local:'.length) : `${servedBy ?? aiModel} (${engine})`

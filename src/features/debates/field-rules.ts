@@ -3,7 +3,7 @@ import { characters, visibleCharacters } from '#platform/characters.ts'
 import texts from './texts/form-texts.json' with { type: 'json' }
 
 export interface FieldRule {
-  /** Characters that display something. */
+  /** In visible characters. */
   readonly min: number
   /** Characters, not counting leading and trailing spaces. */
   readonly max: number

@@ -1,7 +1,7 @@
 /** The arc of a debate (§13): each turn belongs to a round, which has a task and a length. */
 import * as v from 'valibot'
 
-/** In order. After the closing a debate goes on with overtime, then with the cross-examination again. */
+/** In the order of a debate. Overtime follows the closing, and then the cross-examination begins again. */
 export const ROUNDS = ['opening', 'cross-examination', 'answer', 'concession', 'closing', 'overtime'] as const
 export const roundSchema = v.picklist(ROUNDS)
 export type Round = v.InferOutput<typeof roundSchema>
@@ -29,7 +29,7 @@ export function nextRound(earlier: readonly Round[], closing = false): Round {
   return run % 2 === 1 ? last : AFTER[last]
 }
 
-/** Returns a turn's round if no closing was requested, as in debates older than rounds. */
+/** Returns a turn's round if no closing was requested, as in debates from before rounds were introduced. */
 export function roundOf(turnNumber: number): Round {
   if (turnNumber <= 2) return 'opening'
   const pair = Math.floor((turnNumber - 3) / 2) % 5
@@ -44,7 +44,7 @@ interface Length {
 
 const SHORT_MAX = 75
 
-/** Words. */
+/** The shortest and the longest turn, in words. */
 const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
   opening: [100, 130],
   'cross-examination': [0, SHORT_MAX],
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
   overtime: [0, 110],
 }
 
-/** Turns of short rounds stay below the length at which a turn is shown as cards (§9). */
+/** True if turns of this round stay below the length at which a turn is shown as cards (§9). */
 export const isShort = (round: Round): boolean => WORDS[round][1] <= SHORT_MAX
 
 /** Characters per word in languages that put no spaces between words. */
@@ -71,7 +71,7 @@ export function lengthOf(round: Round, language: string): Length {
   return { min: rounded(min), max: rounded(max), unit: 'characters' }
 }
 
-/** Returns "12 words", or the equivalent number of characters. */
+/** Returns a text such as "12 words", or the equivalent number of characters. */
 export function atMostWords(words: number, language: string): string {
   const characters = charactersAWord(language)
   return characters === null ? `${words} words` : `${Math.round(words * characters)} characters`

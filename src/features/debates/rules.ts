@@ -11,7 +11,7 @@ export const COLLAPSE_ABOVE = 500
 export const TITLE_CUT = 30
 export const PANEL_QUESTION_CUT = 60
 export const LABEL_CUT = 10
-/** How live text appears (§9). */
+/** §9: the timing of live text, and the distances at which scrolling pauses and resumes. */
 export const FIRST_TURN_DELAY_MS = 100
 export const REVEAL_MS_PER_CHARACTER = 55
 export const PANEL_REMOVAL_MS = 300
@@ -32,10 +32,10 @@ export const optionOf = (turnNumber: number): OptionNumber => (turnNumber % 2 ==
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
 
-/** True if the title is longer than a truncated one with its ellipsis; it is then printed in one colour (§12). */
+/** True if the title is longer than a truncated title with its ellipsis; such a title is printed in one colour (§12). */
 export const isLongTitle = (title: string): boolean => [...title].length > TITLE_CUT + 1
 
-/** Collapsible responses get a summary (§2, §5). */
+/** True if the response is long enough to be collapsed; it then gets a summary (§2, §5). */
 export const isCollapsible = (content: string): boolean =>
   content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
 
@@ -47,7 +47,7 @@ export interface Owned {
   readonly hiddenAt: Date | null
 }
 
-/** True for the signed-in creator, or the anonymous one until a user adopts the debate (§6). */
+/** True for the signed-in creator, and for an anonymous creator until a user adopts the debate (§6). */
 export function owns(viewer: Viewer, debate: Owned): boolean {
   if (debate.userId !== null) return viewer.user?.id === debate.userId
   return debate.visitor !== null && viewer.visitor === debate.visitor
@@ -85,7 +85,7 @@ const RESPONSE_LIMITS: ResponseLimits = {
   responsesPerDebate: RESPONSES_PER_DEBATE,
 }
 
-/** An anonymous visitor stops at 10 responses (§6), everybody at 500 (§14). */
+/** By default 10 responses for an anonymous visitor (§6) and 500 for a user (§14). */
 export const responseLimitOf = (viewer: Viewer, limits: ResponseLimits): number =>
   viewer.user === null ? limits.anonymousResponsesPerDebate : limits.responsesPerDebate
 

@@ -1,4 +1,4 @@
-/** Points contain no links and quotations only valid ones; both are cleaned of broken link markup (§2). */
+/** Prepares cards for display (§2): removes links from points, and invalid links and broken link markup from quotations. */
 import type { ArgumentCard } from './cards.ts'
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -13,7 +13,7 @@ const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
-/** `quote` is null if it is missing, repeats the point, or is only the source's address. */
+/** Returns the quote as null if it is missing, repeats the point, or is only the source's address. */
 export function shownCard({ point, quote, url }: ArgumentCard) {
   const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
   return { point: withoutLinks(point), quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
@@ -63,9 +63,9 @@ const says = (text: string) =>
 
 const URL_CUT = 50
 
-/** A link needs http(s), no user name, and a host with a top-level domain: `httpjavascript:…` also begins with `http`. */
+/** Links only to http(s) addresses without a user name and with a top-level domain. `httpjavascript:…` gets no link. */
 export function sourceLink(url: string): { readonly href: string | null; readonly label: string } {
-  // Browsers drop tabs and newlines from an address, and direction controls would disguise it.
+  // Removes tabs and newlines, as browsers do, and direction controls, which could disguise the address.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)
   const whole = /^http/i.test(address) ? address : `https://${address}`

@@ -1,5 +1,5 @@
 interface Placed {
-  /** For an input, the first turn that takes it into account (§3). */
+  /** The response's own turn, or the first turn that takes an input into account (§3). */
   readonly turnNumber: number
   /** ISO 8601; omitted if the list is already in chronological order. */
   readonly createdAt?: string
@@ -9,7 +9,7 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'response'; readonly item: Response }
   | { readonly kind: 'input'; readonly item: Input }
 
-/** Sorts by number (§2), then by time. An input precedes the response with its number, even if two servers' clocks disagree. */
+/** Sorts by turn number (§2), then inputs before the response even if the servers' clocks differ, then by time. */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],
   inputs: readonly Input[],

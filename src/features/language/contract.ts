@@ -17,7 +17,7 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
   ),
 })
 
-/** The caller chooses the names in `elements`; the answer is keyed by the English texts. */
+/** The keys of `elements` are arbitrary; the keys of the response are the English texts. */
 export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   summary: 'The translations of the interface’s English texts; a text that the interface does not have is left out.',
   body: v.strictObject({
@@ -32,7 +32,7 @@ export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   answer: v.object({ translatedElements: v.record(v.string(), v.string()) }),
 })
 
-/** Any other text is returned unchanged. */
+/** A text that the interface does not contain is returned unchanged. */
 export const translateText = endpoint('POST', '/api/language/translate', {
   summary: 'The translation of one English text of the interface.',
   body: v.strictObject({ text: uiTextSchema, targetLanguage: languageSchema }),

@@ -1,4 +1,4 @@
-/** Separate from contract.ts, because valibot’s record would become part of what Home loads (§14). */
+/** Separate from contract.ts, so that Home does not load valibot’s `record` (§14). */
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'

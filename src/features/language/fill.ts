@@ -12,8 +12,8 @@ export interface Speech {
 }
 
 /**
- * `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd. The forms contain no
- * placeholders.
+ * Matches `{name}` and `{n, plural, one {# turn} other {# turns}}`, or `selectordinal` for 1st, 2nd. The plural forms
+ * contain no placeholders.
  */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
@@ -35,7 +35,7 @@ export function placesOf(text: string): Place[] {
 const formsOf = (written: string): ReadonlyMap<string, string> =>
   new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
 
-/** Unknown placeholders stay unchanged, and `other` replaces a missing form. @param language BCP 47 tag */
+/** Fills placeholders. Unknown ones stay unchanged, and `other` replaces a missing plural form. @param language BCP 47 tag */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {

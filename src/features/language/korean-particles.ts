@@ -1,16 +1,16 @@
-/** Korean particles whose first letter is used only after a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
+/** Fills in Korean particles whose first syllable is used only after a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
 
-/** A placeholder, the marks that close a quotation or emphasis, and the optional letter. */
+/** Matches a placeholder, closing marks of a quotation or emphasis, and the optional syllable. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
 
 export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
 
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3]
-/** The number of possible finals of a syllable, including none. */
+/** The number of possible final consonants of a syllable, including none. */
 const FINALS = 28
-/** The final ㄹ also takes 로 (서울로). */
+/** The number of the final consonant ㄹ, after which 으 is omitted (서울로). */
 const RIEUL = 8
-/** Digits are read 영 일 이 삼 사 오 육 칠 팔 구; to Korean ears a Latin word ends in a consonant after l, m, n and ng. */
+/** Korean readings of digits and Latin letters, only where they end in a consonant. */
 const READ: Readonly<Record<string, string>> = {
   0: '영',
   1: '일',

@@ -1,4 +1,4 @@
-/** BCP 47 codes. Each has its folder in `locales/`; everything else about a language is optional (docs/languages.md). */
+/** BCP 47 codes. Each needs a folder in `locales/`; everything else about a language is optional (docs/languages.md). */
 export const INTERFACE_LANGUAGES = [
   'en',
   'es',
@@ -73,5 +73,5 @@ export function perLanguage<Language extends string, Made>(make: (language: Lang
   }
 }
 
-/** For text in a debate's language (WCAG 3.1.2). Undefined if the language is unknown; the page's language then applies. */
+/** Returns the `lang` attribute for a debate's texts (WCAG 3.1.2); undefined if the language is not supported. */
 export const langOf = (tag: string): string | undefined => (nearestLanguage(tag) === null ? undefined : tag)

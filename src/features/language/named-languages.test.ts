@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { NAMED_LANGUAGES, unicodeNames } from './named-languages.ts'
 
-/** Unicode's CLDR name for each language that we name differently. */
+/** The CLDR names of languages that the interface names differently. */
 const DIFFERENT: Readonly<Record<string, { name?: string; native?: string }>> = {
   pt: { name: 'Portuguese', native: 'português' },
   nb: { name: 'Norwegian Bokmål', native: 'norsk bokmål' },

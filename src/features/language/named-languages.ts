@@ -3,7 +3,7 @@ import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT } from './languages.ts'
 
 export type NamedLanguage = (typeof NAMED_LANGUAGES)[number]
 
-/** Fixed names, because browsers may use others. The flag shows the country whose usage the texts follow. */
+/** Fixed names, because each browser has different ones. A flag shows the country whose usage the interface’s texts follow. */
 const NAMES: Readonly<Record<string, ReturnType<typeof unicodeNames>>> = languageNames
 
 /** A flag emoji consists of two regional indicators; this is the first of the 26. */
@@ -13,7 +13,7 @@ export const NAMED_LANGUAGES = INTERFACE_LANGUAGES.map((code) => {
   return { code, ...(NAMES[code] ?? unicodeNames(code)), rtl: RIGHT_TO_LEFT.has(code) }
 })
 
-/** The flag shows the country where most people speak the language. */
+/** Returns Unicode’s names of a language and the flag of the country where most of its speakers live. */
 export function unicodeNames(code: string) {
   const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   const country = new Intl.Locale(code).maximize().region ?? ''
@@ -22,6 +22,6 @@ export function unicodeNames(code: string) {
   return { name: nameIn('en'), nativeName: own.charAt(0).toLocaleUpperCase(code) + own.slice(1), flag }
 }
 
-/** 🇧🇷 → `BR` */
+/** Returns `BR` for 🇧🇷. */
 export const countryOf = (flag: string): string =>
   [...flag].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - REGIONAL_A + 65)).join('')

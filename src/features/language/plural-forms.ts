@@ -4,10 +4,10 @@ export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal
   return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }
 
-/** Below this number, every CLDR category that covers several numbers covers at least two. */
+/** Numbers below this one are tried: enough, because every CLDR category for several numbers covers two of them. */
 const TRIED = 200
 
-/** True for "two" in Arabic; false for "one" in French, which covers 0 and 1 and so needs a `#`. */
+/** Returns true if a category covers a single number, as "two" does in Arabic. French "one" covers 0 and 1. */
 export function isOneNumber(language: string, type: 'cardinal' | 'ordinal', category: string): boolean {
   const rules = new Intl.PluralRules(language, { type })
   let held = 0

@@ -1,4 +1,4 @@
-/** §3. Most of these models have been shut down; `server/served-models.ts` names their successors. */
+/** The models of §3. Most of them have been shut down; `server/served-models.ts` lists their successors. */
 
 /** The tiers, lowest first (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
@@ -12,7 +12,7 @@ export interface Model {
   readonly provider: Provider
 }
 
-/** The only model an anonymous visitor may use (§6): Alex. */
+/** Alex: the only model that an anonymous visitor may use (§6). */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
 const model = (id: string, displayName: string, provider: Provider): Model => ({ id, displayName, provider })
@@ -40,10 +40,10 @@ export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }
 
-/** An unknown id is returned unchanged (§3). */
+/** Returns an unknown id unchanged (§3). */
 export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }
 
-/** For each plan, the models that it adds to the lower plans, or all that it includes. */
+/** The models of each plan: only those that the lower plans lack, or all of them. */
 export type ModelsByTier = Readonly<Record<Tier, { readonly models: readonly string[] }>>

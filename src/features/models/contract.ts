@@ -1,9 +1,9 @@
-/** §11 `GET /api/config` */
+/** The contract of `GET /api/config` (§11). */
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
 
-/** Errors of form fields. Dialogs and refusals load later. */
+/** Error messages of form fields; the texts of dialogs load later. */
 export const texts = {
   unknownModel: 'There is no such model.',
 } as const
@@ -51,18 +51,18 @@ const servedBySchema = v.object(Object.fromEntries(MODELS.map(({ id }) => [id, v
 export const configSchema = v.object({
   publicUrl: v.string(),
   aliases: v.array(v.string()),
-  /** Contains `{title}` and `{body}` to fill in; null if reports are copied. */
+  /** Contains the placeholders `{title}` and `{body}`; null if there is no such address and readers copy their reports. */
   reportUrl: v.nullable(v.string()),
   /** The name of the operator’s identity provider (§18). */
   provider: v.nullable(v.string()),
   site: siteLinksSchema,
   registration: v.picklist(REGISTRATIONS),
   engine: engineStatusSchema,
-  /** The provider’s id for each id of the catalogue; null if no provider is used. */
+  /** The provider’s model id for each model id of the catalogue; null if no provider serves the model. */
   servedBy: servedBySchema,
   translates: v.boolean(),
   sources: v.object({ place: v.nullable(v.string()) }),
-  /** Null if there is no voice (§20); `languages` is null if the voice speaks all languages. */
+  /** Null if speech is not available (§20); `languages` is null if the voice speaks all languages. */
   speech: v.nullable(v.object({ languages: v.nullable(v.array(v.string())) })),
   plans: v.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
   billing: billingKindSchema,

@@ -1,4 +1,4 @@
-/** §11 Plans, §6. Separate from the catalogue, which is the only part that Home loads at first (§14). */
+/** Rules of the plans (§6, §11). Separate from the catalogue, because Home does not load them at first (§14). */
 import { DEFAULT_MODEL, type ModelsByTier, TIERS, type Tier } from './catalogue.ts'
 
 export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {
@@ -9,12 +9,12 @@ export function tierIncludes(plan: Tier, needed: Tier): boolean {
   return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
 }
 
-/** `unknown`: no plan contains the model. */
+/** `unknown` means that no plan includes the model. */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }
 
-/** §6. @param tier null if nobody is signed in */
+/** Decides whether a user of this plan may use a model (§6). @param tier null for an anonymous visitor */
 export function mayUseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): ModelAccess {
   const requiredTier = tierOfModel(plans, modelId)
   if (requiredTier === null) return { access: 'unknown' }

@@ -1,4 +1,4 @@
-/** The calls for sharing (§7, §11) and the shared debate (§3). */
+/** The API endpoints for sharing (§7, §11), and the shared debate (§3). */
 import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { debateSchema } from '#features/debates/contract/debates.ts'
@@ -25,22 +25,22 @@ export const sharedDebateSchema = v.object({
   language,
   isPublic,
   createdAt,
-  /** Anonymous viewers get only those among the first ten items of the merged order (timeline.ts). */
+  /** Anonymous viewers get only the responses and inputs among the debate's first ten items (timeline.ts). */
   responses,
   userInputs,
   totalItems: v.pipe(v.number(), v.safeInteger()),
   truncated: v.boolean(),
   digitalSourceType,
-  /** In listed order; a truncated archive has only the sources that its responses cite. */
+  /** In the order of the list of sources; a truncated archive has only the sources that its responses cite. */
   sources: v.array(sourceSchema),
-  /** Number of the turn that is being written, if this viewer may watch it; otherwise null. */
+  /** The number of the turn that is being written; null if there is none or this viewer may not watch it. */
   liveTurn,
 })
 export type SharedDebate = v.InferOutput<typeof sharedDebateSchema>
 
 export const watchedEventSchema = v.union([
   turnEventSchema,
-  /** The number of readers who are watching, including this one. */
+  /** The number of readers who are watching, including this reader. */
   v.object({ watching: v.pipe(v.number(), v.safeInteger()) }),
 ])
 export type WatchedEvent = v.InferOutput<typeof watchedEventSchema>

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
-/** The frame's width in pixels, unless its site asks for another size. */
+/** The frame's default width in pixels. */
 export const EMBED_WIDTH = 640
 export const EMBED_HEIGHT = 480
 

@@ -13,5 +13,5 @@ export const savedTitle = (question: string): string => cut(question, TITLE_MAX 
 /** Milliseconds for which 'Copied' is shown. */
 export const COPIED_MS = 2_000
 
-/** Milliseconds before a saved debate opens. */
+/** Milliseconds between saving a debate and opening it. */
 export const OPEN_SAVED_AFTER_MS = 1_000

@@ -10,11 +10,11 @@ export interface OpenedLink {
 export interface PublicAddress {
   /** The origin used in links: `https://debates.example`. */
   readonly publicUrl: string
-  /** Further hosts of this installation, whose pages also build links with `publicUrl`. */
+  /** Further hosts of this installation. Pages on them also build links with `publicUrl`. */
   readonly aliases: readonly string[]
 }
 
-/** §7: the product's own hosts use the public address, any other page its own origin. @param known null if not loaded yet */
+/** On the installation's hosts, uses `publicUrl`, otherwise the page's origin (§7). @param known null if not loaded yet */
 export function shareLink(
   shareToken: string,
   page: { readonly host: string; readonly origin: string },

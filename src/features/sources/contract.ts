@@ -11,7 +11,7 @@ export const sourceSchema = v.object({
   number: v.pipe(v.number(), v.safeInteger()),
   kind: v.picklist(SOURCE_KINDS),
   title: v.string(),
-  /** Null for files, pasted texts, and pages on the operator's network (§17). */
+  /** Null for files, pasted texts and pages in the operator's network (§17). */
   url: v.nullable(v.string()),
   license: v.nullable(v.string()),
   language: v.nullable(v.string()),
@@ -23,7 +23,7 @@ export const sourceSchema = v.object({
 export type Source = v.InferOutput<typeof sourceSchema>
 
 export const sourcesSchema = v.object({
-  /** `none`: nothing was found; `off`: no search ran and no source was added. */
+  /** `none`: the search found nothing; `off`: there was no search, and no source was added. */
   state: v.picklist(['searching', 'ready', 'none', 'off']),
   sources: v.array(sourceSchema),
 })

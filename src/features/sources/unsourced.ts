@@ -6,17 +6,17 @@ export interface Span {
   readonly end: number
 }
 
-/** Two or more digits, a decimal or a percentage, in any script. A single digit mostly counts reasons or turns. */
+/** Matches decimals, percentages and numbers of two or more digits. A single digit mostly counts reasons or turns. */
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
 const MARKER = /\[(\d{1,3})\](?!\()/gu
-/** A sentence with the markers after its full stop. A decimal point does not end it. */
+/** Matches a sentence with the markers after its full stop. A decimal point is not the end of a sentence. */
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
-/** Words that name a source, without ambiguous ones (Italian ‘secondo’). */
+/** Words that introduce a source ("according to") by language, without ambiguous ones (Italian ‘secondo’). */
 const ACCORDING_TO: Readonly<Record<string, string>> = namingWords
-/** Scripts without spaces, and those that attach these words to the next one. */
+/** Languages without spaces, or in which such words are joined to others. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
 export function unsourcedClaims(text: string, language: string): Span[] {
@@ -26,7 +26,7 @@ export function unsourcedClaims(text: string, language: string): Span[] {
 export const statedSentences = (text: string, language: string) =>
   sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 
-/** Omits numbers in lists and addresses, which state nothing. */
+/** Returns the figures that a text states, without the numbers in addresses and of list items. */
 export const statedFigures = (text: string): Span[] => spansOf(withoutNoClaim(text).matchAll(FIGURE))
 
 const withoutNoClaim = (text: string) => text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))

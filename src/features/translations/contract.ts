@@ -9,7 +9,7 @@ const partSchema = v.pipe(v.string(), ...atMost(36))
 export const translatedPartSchema = v.object({
   part: partSchema,
   texts: v.array(v.string()),
-  /** A response's argument cards: its points are translated, its quotations are not. */
+  /** The argument cards of a response, with translated points and original quotations; null if it has none. */
   summary: v.nullable(v.string()),
 })
 export type TranslatedPart = v.InferOutput<typeof translatedPartSchema>

@@ -10,7 +10,7 @@ export interface ArgumentMap {
   readonly edges: readonly MapEdge[]
 }
 
-/** Two cards have at most one edge in each direction. */
+/** The name is unique, because two cards have at most one edge in each direction. */
 export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => `${from} ${to}`
 
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
@@ -18,15 +18,16 @@ export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   return answerable(cards).filter(({ id }) => !answered.has(id))
 }
 
-/** Returns the cards after which the other side had a turn that may answer, which openings and closings may not. */
+/** Returns the cards that the other side could still answer in a later turn, which must not be an opening or a closing. */
 export function answerable(cards: readonly MapCard[]): MapCard[] {
   const last = lastAnswers(cards)
   return cards.filter(({ optionNumber, turnNumber }) => turnNumber < last[optionNumber === 1 ? 2 : 1])
 }
 
 /**
- * Returns a part of the map for each side, from its first turn to its last that may answer, so that it has the first and
- * the last word. Together they favour nobody, and an answer to which no reply was possible counts in at most one.
+ * Returns one part of the map for each side: from its first turn to its last turn that may answer, so that this side
+ * has the first and the last word. Together the parts favour neither side, and an answer to which no reply was possible
+ * counts in at most one of them.
  */
 export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   const last = lastAnswers(cards)

@@ -1,6 +1,6 @@
 /**
- * The calls for a debate's map and verdict (§20). Every reader may make them, but `makeMap` requires the right to advance
- * the debate.
+ * The API calls for a debate's map and verdict (§20). Every reader may make them, but `makeMap` requires the right to
+ * advance the debate.
  */
 import * as v from 'valibot'
 import { optionNumberSchema } from '#features/debates/contract/fields.ts'
@@ -27,10 +27,13 @@ export const mapEdgeSchema = v.object({
   /** The card that answers, from a later turn than `to`. */
   from: cardId,
   to: cardId,
-  /** `refutes` leaves nothing of the card, `weakens` removes part of it. */
+  /** `refutes`: nothing of the answered card remains; `weakens`: a part of it remains. */
   relation: v.picklist(['refutes', 'weakens']),
   quote: v.string(),
-  /** How many readings found this answer and how many did not: one by a reader leaning to each side; three in older maps. */
+  /**
+   * How many readings found this answer and how many did not. There are two readings, one for each side; older maps
+   * have three.
+   */
   readings: v.object({ yes: v.pipe(v.number(), v.safeInteger()), no: v.pipe(v.number(), v.safeInteger()) }),
   /** True if as many readings say yes as no; the answer is then shown but does not count. */
   contested: v.boolean(),
@@ -44,7 +47,7 @@ export const debateMapSchema = v.object({
   /** Ids of cards that the other side could have answered but did not. */
   unanswered: v.array(cardId),
   by: v.picklist(['model', 'rule']),
-  /** The number of turns whose answers a model could read but none has read yet. */
+  /** The number of turns whose answers a model could read, but which no model has read yet. */
   unread: v.pipe(v.number(), v.safeInteger()),
 })
 export type DebateMap = v.InferOutput<typeof debateMapSchema>
@@ -63,9 +66,9 @@ export const verdictSchema = v.object({
   why: v.nullable(
     v.object({ answered: cardId, answers: v.pipe(v.number(), v.safeInteger()), unanswered: v.nullable(cardId) }),
   ),
-  /** Each side's remaining strength, 0 to 1: the mean of its turns (the mean of their cards), over both stretches. */
+  /** Each side's remaining strength, 0 to 1: the mean over its turns of the mean over their cards, in both `stretches`. */
   strengths: sides(v.number()),
-  /** The largest change of the lead if a single edge is omitted. */
+  /** The most by which the lead shrinks if a single edge is omitted. */
   band: v.number(),
   /** The edges that would each reverse the lead if omitted; empty unless the result is `too-close`. */
   decidingEdges: v.array(v.object({ from: cardId, to: cardId })),
@@ -73,7 +76,7 @@ export const verdictSchema = v.object({
   strongest: sides(v.nullable(cardId)),
   /** The card with the most answers, including answers to answers; null if there are none. */
   crux: v.nullable(cardId),
-  /** The best case for the side that is behind, at most five lines; null if all its points were answered. */
+  /** The best case for the side that is behind, at most five lines; null if no side is, or if all its points were answered. */
   steelman: v.nullable(v.array(v.string())),
   /**
    * The share of each side's claims that cite words found in a source (§17), 0 to 1; null if there are no claims or

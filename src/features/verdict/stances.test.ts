@@ -57,7 +57,7 @@ describe('minds changed (§20)', () => {
   }
 })
 
-/** Returns a stance before: one reader in ten is undecided, and the others favour option 1 with this probability. */
+/** Returns a "before" stance: one reader in ten is undecided; the others favour option 1 with this probability. */
 function startOf(random: () => number, onOption1: number): Stance {
   if (random() < 0.1) return 0
   const side = random() < onOption1 ? -1 : 1

@@ -52,8 +52,8 @@ function wonBy(readers: readonly ChangedMind[], side: -1 | 1): Won {
 }
 
 /**
- * Agresti and Caffo 2000, whose interval never gives certainty for few readers. An undecided reader can be won by only
- * one side, which widens the interval.
+ * The interval of Agresti and Caffo (2000), which never shows certainty for few readers. An undecided reader can be won
+ * by only one side, which widens the interval.
  */
 function intervalOf(won1: Won, won2: Won, fence: number) {
   const [p1, n1] = [(won1.won + 1) / (won1.winnable + 2), won1.winnable + 2]

@@ -6,7 +6,7 @@ export const BASE_STRENGTH = 0.5
 /** The share of its own strength that an answer takes from the card. */
 const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
 
-/** Keyed by card id: the card's mean strength in the map's stretches, above 0 and at most `BASE_STRENGTH`. */
+/** Keyed by card id: the card's mean strength in the map's `stretches`, above 0 and at most `BASE_STRENGTH`. */
 export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
   const found = new Map<string, number[]>()
   for (const part of stretches(map)) {
@@ -20,7 +20,7 @@ export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The result is called for each edge, so common work is done once here. Edges not leading to an earlier card are ignored. */
+/** Returns a function that is called for each edge, so common work is done once. Ignores edges to a card that is not earlier. */
 export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge | null) => Float64Array {
   const placeOf = new Map(cards.map(({ id }, at) => [id, at]))
   const answersTo = new Map<number, { readonly from: number; readonly weight: number; readonly edge: MapEdge }[]>()
@@ -47,7 +47,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
   const whole = workOut(new Float64Array(cards.length).fill(BASE_STRENGTH), 0, null)
   return (left) => {
     const rank = left === null ? undefined : rankOf.get(left)
-    // The strengths of later cards do not depend on this edge.
+    // Cards in later turns are not affected by this edge.
     return rank === undefined ? whole : workOut(whole.slice(), rank, left)
   }
 }

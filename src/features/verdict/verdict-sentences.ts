@@ -8,7 +8,7 @@ const POINT_CUT = 100
 
 type Told = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
 
-/** Says who is ahead. */
+/** Returns the sentence that says who is ahead. */
 export function resultIn(text: Text, { result, narrow, reason, answered, answerable }: Told): string {
   switch (result) {
     case 'option1':
@@ -24,7 +24,7 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
   }
 }
 
-/** Says why, in one sentence; null if the result already says it. @param pointOf returns the point of a card */
+/** Returns a sentence that says why; null if the result already says it. @param pointOf returns the point of a card */
 export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
   if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)

@@ -139,7 +139,7 @@ describe('the verdict (§20)', () => {
     expect(verdictOver({ cards, edges: last })).toMatchObject({ result: 'too-close', reason: 'last-word' })
     const earlier = [weakens('d', 'a'), weakens('d', 'c')]
     expect(verdictOver({ cards, edges: [...last, ...earlier] }).result).toBe('option2')
-    // The only replies to Einstein's last answers are ones to which nobody could reply.
+    // Einstein's last answers are answered only in turn 6, to which nobody could reply.
     const met = { cards, edges: [...last, refutes('e', 'b'), refutes('e', 'd')] }
     expect(verdictOver(met).result).toBe('too-close')
   })
@@ -202,7 +202,7 @@ describe('the verdict (§20)', () => {
   })
 })
 
-/** The second implementation of `stretches`: from a side's first turn to its last. */
+/** A second implementation of `stretches`, which takes a side's first turn to its last. */
 const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
   [1, 2].map((side) => {
     const own = map.cards.filter((c) => c.optionNumber === side).map((c) => c.turnNumber)

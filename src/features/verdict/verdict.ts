@@ -3,7 +3,7 @@ import { type ArgumentMap, answerable, type MapCard, type MapEdge, stretches } f
 import type { DebateVerdict } from './contract.ts'
 import { BASE_STRENGTH, cardStrengths, mean, strengthsWithout } from './strengths.ts'
 
-/** The minimum share of the answerable cards that must be answered for a verdict. */
+/** The share of the answerable cards that must be answered for a verdict. */
 const LEAST_ANSWERED = 1 / 4
 /** A lead is narrow if it would be smaller than this without one of the answers; strengths are from 0 to 1. */
 const NARROW_BELOW = 0.05
@@ -17,8 +17,8 @@ export interface Verdict extends Omit<DebateVerdict, 'decidingEdges' | 'steelman
 }
 
 /**
- * In each side's stretch, only cards that the other side could have answered count, so the last word is no advantage.
- * Every turn has the same weight.
+ * In each of the `stretches`, only cards that the other side could have answered count, so the last word is no
+ * advantage. Every turn has the same weight.
  */
 export function verdictOver(map: ArgumentMap): Verdict {
   const parts = stretches(map).map((part) => ({ left: strengthsWithout(part), turns: turnsOf(part) }))
@@ -90,11 +90,11 @@ function turnsOf({ cards }: ArgumentMap): Record<Side, number[][]> {
   return { option1: [...turns.option1.values()], option2: [...turns.option2.values()] }
 }
 
-/** 0 to 1: the mean of the turns, each of which is the mean of its cards; null without any. */
+/** 0 to 1: the mean of the turns, each of which is the mean of its cards; null if there are no turns. */
 const meanOf = (turns: readonly (readonly number[])[], strengths: Float64Array): number | null =>
   turns.length === 0 ? null : mean(turns.map((places) => mean(places.map((at) => strengths[at] ?? 0)))) / BASE_STRENGTH
 
-/** Takes the mean over the stretches in which a side has cards that count. */
+/** Takes the mean over the `stretches` in which a side has cards that count. */
 const ofBoth = (parts: readonly Readonly<Record<Side, number | null>>[]): Record<Side, number> => ({
   option1: mean(parts.flatMap(({ option1 }) => option1 ?? [])),
   option2: mean(parts.flatMap(({ option2 }) => option2 ?? [])),

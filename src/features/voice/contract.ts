@@ -1,9 +1,9 @@
-/** The calls for the audio of one part of a turn (§20 Listen). */
+/** The API calls for the audio of one part of a turn (§20 Listen). */
 import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
-/** The highest index; no response has that many sentences. */
+/** The highest index of a part; no response has that many sentences. */
 const PART_MAX = 9_999
 
 /** The zero-based index of a part of the response (spoken-parts.ts). */

@@ -1,6 +1,6 @@
 /**
- * Splits a turn into the sentences that are read aloud (§20). The calls name a part's audio by its index, so server and
- * browser must split alike: by punctuation, not by `Intl.Segmenter`, whose rules differ between engines.
+ * Splits a turn into the sentences that are read aloud (§20). The API identifies a part's audio by its index, so server
+ * and browser must split alike: by punctuation, not by `Intl.Segmenter`, whose rules differ between engines.
  */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
@@ -12,15 +12,15 @@ const NARROWEST = 12
 
 /** Matches source numbers (§17) and web addresses. */
 const UNSPOKEN = /\[\d{1,3}\](?!\()|(?:https?:\/\/|www\.)[^\s<>()[\]"”»]*[^\s<>()[\]"”».,;:!?。、]/giu
-/** Matches emphasis marks whose counterpart has not arrived yet. */
+/** Matches emphasis marks that are not closed, because the rest of the text has not arrived yet. */
 const OPEN_MARKS = /\*+|`+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
 /** Removing an address may leave empty brackets, and a space before a full stop. */
 const EMPTY_BRACKETS = /[([（] ?[)\]）]/gu
 const SPACE_BEFORE_SIGN = / (?=[.,;:!?…。，、！？،؛؟।](?:\s|$))/gu
 
 /**
- * Matches the end of a sentence with the closing marks after it; scripts without spaces need no space there. Repeated
- * marks are one end.
+ * Matches the end of a sentence and the closing marks after it. Repeated marks count as one end; scripts without spaces
+ * need no space after it.
  */
 const END = /(?<![.!?…؟])[.!?…؟]+["'”“’»)\]]*(?=\s|$)|[।۔]["'”“’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
 /** Matches text whose full stop does not end a sentence: an initial, a short abbreviation or an ordinal number. */
@@ -31,7 +31,7 @@ const SPACE = /\s(?=\S)/gu
 
 export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
 
-/** Omits the last sentence, which may continue. Parts returned once do not change as the text grows. */
+/** Omits the last sentence, which may continue. A part that was returned once does not change as the text grows. */
 export function finishedParts(markdown: string): string[] {
   const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
   const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)
@@ -100,7 +100,7 @@ function narrowEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Returns the position after the last of these marks; null if there is none, or it comes too early to be useful. */
+/** Returns the position after the last of these marks; null if there is none, or if it is too near the beginning. */
 function lastCut(beginning: string, signs: RegExp): number | null {
   const last = [...beginning.matchAll(signs)].at(-1)
   if (last === undefined || widthOf(beginning.slice(0, last.index)) < NARROWEST) return null

@@ -12,7 +12,7 @@ interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/** Returns ISO 3166-1 alpha-2; null if the address (IPv4, IPv6, network) is private or unknown, or without a database. */
+/** Returns an ISO 3166-1 alpha-2 code; null if the address (IPv4, IPv6, network) is private or unknown, or without a database. */
 export type CountryOf = (address: string) => Promise<string | null>
 
 /** Reads the file at the first lookup (8 MB, 30 ms). @param file MMDB; null for the shipped one */

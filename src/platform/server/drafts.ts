@@ -1,14 +1,14 @@
-/** Temporary files and folders, which are named after their process and removed when a signal ends it. */
+/** Temporary files and folders. Their names contain the process id, and they are removed when a signal ends the process. */
 import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Attempts to remove a folder, into which a thread may still be writing. */
+/** Maximum attempts, because a thread may still be writing into the folder. */
 const REMOVALS = 5
 
 const drafts = new Set<string>()
 
-/** Returns the function that removes the draft; after a rename there is nothing left to remove. */
+/** Returns a function that removes the draft, and does nothing if it was renamed. */
 export function draftAt(path: string): () => Promise<void> {
   drafts.add(path)
   return async () => {
@@ -23,13 +23,13 @@ export function removeDrafts(): void {
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // Another attempt follows.
+        // The loop tries again.
       }
     }
   }
 }
 
-/** Removes the drafts of killed processes, as far as permissions allow. @param owner returns the process id in a name */
+/** Removes the drafts of killed processes and ignores errors. @param owner returns the process id from a name */
 export async function removeLeftDrafts(folder: string, owner: (name: string) => string | undefined): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const id = owner(name)

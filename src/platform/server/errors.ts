@@ -1,8 +1,8 @@
 export type ProblemValues = Readonly<Record<string, string | number>>
 
-/** `message` is an English text (§5), which the page translates. */
+/** `message` is in English (§5); the client translates it. */
 export interface FieldError {
-  /** Names joined by dots; '' means the whole input. */
+  /** Field names joined by dots; '' means the whole input. */
   readonly path: string
   readonly message: string
 }
@@ -14,7 +14,7 @@ interface ProblemOptions {
   readonly extra?: Readonly<Record<string, unknown>>
   /** Seconds. */
   readonly retryAfter?: number
-  /** Replaces `Bearer` (RFC 6750 §3) in the `WWW-Authenticate` of a 401. */
+  /** `WWW-Authenticate` of a 401; `Bearer` (RFC 6750 §3) by default. */
   readonly challenge?: string
   readonly cause?: unknown
 }

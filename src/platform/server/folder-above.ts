@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Finds a folder of the product, both from the sources and from the bundle. @param mark a path inside it */
+/** Finds a folder of the product from the sources or the bundle. @param mark a path that this folder contains */
 export function folderAbove(name: string, mark: string, from = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, name)

@@ -20,7 +20,7 @@ export async function inTime<T>(
   }
 }
 
-/** Settles as `work` does, or rejects with the signal's reason; `work` itself then goes on. */
+/** Settles as `work` does, or rejects with the signal's reason; aborting does not stop `work`. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)

@@ -8,7 +8,7 @@ export function jsonSchemaOf(schema: Schema, side: 'input' | 'output'): JsonObje
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: side,
-    // Leaves out a check that has no counterpart in JSON Schema.
+    // Omits checks that have no counterpart in JSON Schema.
     errorMode: 'ignore',
     overrideSchema: (context) => completed(context, side),
   })
@@ -24,7 +24,7 @@ function completed({ valibotSchema: { type }, jsonSchema }: Context, side: 'inpu
   return {
     ...rest,
     ...(required.length > 0 && { required }),
-    // Parsing accepts and removes unknown fields.
+    // Parsing removes unknown fields, so only the input may contain them.
     ...(type === 'object' && side === 'output' && { additionalProperties: false }),
   }
 }

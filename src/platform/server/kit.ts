@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 import type { LimiterFactory } from './shared/rate-limit.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** A test fixes these seven members; everything else is an argument of the features that need it. */
+/** Contains only what tests replace; a feature receives everything else as arguments. */
 export interface Kit {
   readonly db: Database
   readonly clock: Clock

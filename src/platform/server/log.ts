@@ -8,10 +8,10 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRETS = /^(cookie|set-cookie|authorization|x-api-key|password|secret|token|apikey|key)$/i
-/** Levels of nested fields that are logged; no logged object is deeper. */
+/** Maximum depth of nested fields; no logged object is deeper. */
 const LEVELS = 5
 
-/** Milliseconds; every call meets a lasting fault until the operator fixes it. */
+/** Milliseconds between log lines for the same lasting fault, which every call meets until the operator fixes it. */
 export const LASTING_FAULT_MS = 60_000
 const CAUSES = 4
 
@@ -27,7 +27,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
   const options = {
     level,
     base: null,
-    // Pino's `redact` is not used, because its wildcards take twenty times as long as writing the whole line.
+    // Instead of Pino's `redact`, whose wildcards take twenty times as long as writing the line.
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
     hooks: { logMethod: writing(now) },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
@@ -36,8 +36,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
 }
 
 /**
- * Logs a lasting fault as its sentence, once a minute. A bare error is logged under a name, because pino would copy its
- * message.
+ * Logs the message of a lasting fault once a minute, without a stack. For a bare error, logs its name as the message,
+ * because pino would copy the error's message.
  */
 function writing(now: () => number) {
   const loggedAt = new Map<string, number>()
@@ -71,7 +71,7 @@ function safeValue(value: unknown, levels: number): unknown {
   return levels === 0 ? '[too deep]' : withoutSecrets(value as Record<string, unknown>, levels - 1)
 }
 
-/** Database errors contain user input in their other fields, and after `params:`. */
+/** Omits other fields, because those of database errors contain user input. */
 function described(error: Error, depth: number): LoggedError {
   return {
     type: error.name,
@@ -82,7 +82,7 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/** Parsers, valibot too, quote the text that they cannot read, and Fastify quotes an address, which may contain a share token. */
+/** Removes quotations: parsers and valibot quote their input, and Fastify an address, which may contain a share token. */
 function withoutContent(error: Error & { code?: unknown }): string {
   if (v.isValiError(error)) return error.issues.map(unmet).join('; ')
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'
@@ -92,14 +92,14 @@ function withoutContent(error: Error & { code?: unknown }): string {
 const unmet = (issue: v.BaseIssue<unknown>) =>
   `${v.getDotPath(issue) ?? 'the value'} is not ${issue.expected ?? 'right'}`
 
-/** Returns the frames without the message, which may look like frames; undefined if the stack starts differently. */
+/** Returns the frames of a stack without its message; undefined if the stack does not contain the message. */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const head = message === '' ? '' : `: ${message}`
   const at = stack.indexOf(`${head}\n    at `)
   return at < 0 ? undefined : stack.slice(at + head.length).trimStart()
 }
 
-/** Returns `10:52:03 warn  MESSAGE name=value`, with the error below it. @param line one line of pino's JSON */
+/** Returns `10:52:03 warn  MESSAGE name=value` and, on further lines, the error. @param line a line of pino's JSON */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>
   const clock = new Date(Number(time)).toTimeString().slice(0, 8)

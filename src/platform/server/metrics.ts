@@ -8,7 +8,7 @@ interface Described<Label extends string> {
 }
 type Labels<Label extends string> = Readonly<Partial<Record<Label, string | number>>>
 
-/** Seconds. A stream lasts as long as its turn. */
+/** Seconds; the highest are for streams, which last as long as a turn. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.3, 0.5, 2, 10, 30, 120]
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -38,7 +38,7 @@ export function createMetrics() {
       return (values: Labels<Label>, by = 1): void => counter.inc(values, by)
     },
     histogram,
-    /** `read` is called at every scrape. */
+    /** @param read called at every scrape */
     gauge({ name, help }: Described<never>, read: () => number | Promise<number>): void {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await read()) })
     },

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
 import { createQueue } from './queue.ts'
 
-/** OWASP's first recommendation, which takes about 70 ms on one core. */
+/** The first of OWASP's recommended settings; takes about 70 ms on one core. */
 const HASH_COST = { memoryKiB: 19_456, passes: 2 }
 
-/** Two leave threads in Node's pool for other work; forty waiting calls take three seconds. */
+/** Two at once leave threads of Node's pool to other work; forty waiting calls take up to three seconds. */
 const QUEUE = { places: 2, waiting: 40, refusal: () => new Problem(503, 'busy', { retryAfter: 5 }) }
 
 export type PasswordHasher = ReturnType<typeof passwordHasher>
@@ -14,15 +14,15 @@ export type PasswordHasher = ReturnType<typeof passwordHasher>
 export function passwordHasher({ memoryKiB, passes } = HASH_COST) {
   const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  // argon2id is the default; if that ever changed, `isOutdated` would return true.
+  // The library's default is argon2id; if it changed, `isOutdated` would detect it.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
-    /** Returns the PHC format. Like `verify`, throws a 503 Problem if too many calls are waiting. */
+    /** Resolves with a hash in PHC format. Throws a 503 Problem if too many calls are waiting, like `verify`. */
     hash: (password: string): Promise<string> => queue.run(() => hash(spelt(password), options)),
     verify: (hashed: string, password: string): Promise<boolean> => queue.run(() => verify(hashed, spelt(password))),
     isOutdated: (hashed: string): boolean => !hashed.startsWith(prefix),
   }
 }
 
-/** Keyboards encode the same characters differently (NIST 800-63B-4 §3.1.1.2). */
+/** Normalises a password, because keyboards encode the same characters differently (NIST 800-63B-4 §3.1.1.2). */
 const spelt = (password: string): string => password.normalize('NFKC')

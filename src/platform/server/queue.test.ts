@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { createQueue } from './queue.ts'
 
-/** The error with which the queues of these tests refuse. */
+/** The refusal of the queues in these tests. */
 class Busy extends Error {
   readonly seconds: number
   constructor(seconds: number) {
@@ -17,7 +17,7 @@ function queueOf(places = 1) {
   const clock = stoppedClock()
   const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
-  /** Enters the queue. `inside` gives the place back, null until there is one; `refused` is the error of a refusal. */
+  /** Enters the queue. `inside` is null until admission and then frees the place; `refused` is the refusal. */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen
@@ -41,7 +41,7 @@ describe('§10: turns of the local model wait in the queue', () => {
     for (const name of ['first', 'second', 'third', 'fourth']) visitor(name)
     const late = visitor('late')
     await clock.advance(0)
-    // A turn is assumed to take 20 s: the running one and three waiting ones come first.
+    // One running and three waiting turns precede, and each is assumed to take 20 s.
     expect(late.refused).toMatchObject({ message: 'busy', seconds: 80 })
   })
 

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Number of past visits whose durations predict the waiting time. */
+/** How many past visits are averaged to predict the waiting time. */
 const MEMORY = 8
 
 interface QueueOptions {
   readonly places: number
   readonly waiting?: number
   readonly patience?: {
-    /** Milliseconds; a visit with a longer expected wait is refused. */
+    /** The longest wait in milliseconds; a visit is refused if its expected wait is longer. */
     readonly ms: number
     readonly firstGuessMs: number
     readonly clock: Pick<Clock, 'now' | 'sleep'>
@@ -19,7 +19,7 @@ export interface Visit {
   readonly signal?: AbortSignal
   /** Called with each new position (1 is next), and with 0 when the visit gets a place. */
   readonly onQueue?: (position: number) => void
-  /** True to wait behind all others until nobody is inside. */
+  /** True if the visit waits until the queue is empty and every place is free. */
   readonly background?: boolean
 }
 
@@ -119,13 +119,13 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
         leave()
       }
     },
-    /** A closed queue gives no places, and waiting visits keep their positions. It is open at first. */
+    /** Closes or opens the queue, which is open at first. While it is closed, visits keep their positions. */
     setOpen(now: boolean): void {
       open = now
       admitNext()
     },
     refuseAll(error: Error): void {
-      // `refuse` removes its visit from the queue.
+      // `refuse` removes the visit from the queue.
       while (queue[0]) queue[0].refuse(error)
     },
   }

@@ -1,4 +1,4 @@
-/** Null if there are more than `most` bytes; the body is then closed. */
+/** Resolves with null, and closes the body, if there are more than `most` bytes. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,9 +1,9 @@
-/** Passkeys with WebAuthn (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, at the first call. */
+/** Passkeys with WebAuthn (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, and only at the first call. */
 import { isIP } from 'node:net'
 
 interface PasskeyCredential {
   readonly credentialId: string
-  /** A COSE key. */
+  /** A COSE key in base64url. */
   readonly publicKey: string
   readonly transports: readonly string[]
 }
@@ -70,7 +70,7 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       })
     },
 
-    /** Null if the answer does not prove possession of the key. */
+    /** Verifies a new passkey; null if the answer does not prove possession of it. */
     async verifyAdded(answer: CredentialAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()
       const response = answer as unknown as Added
@@ -87,12 +87,12 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       }
     },
 
-    /** Returns the counter, to be compared with the last one; null if the signature is wrong. */
+    /** Resolves with the new counter, which the caller compares with the last one; null if the signature is wrong. */
     async verifySignIn(answer: CredentialAnswer, challenge: string, known: PasskeyCredential) {
       const { verifyAuthenticationResponse } = await library()
       const response = answer as unknown as SignedIn
-      // With 0 the library leaves the comparison to the caller, which detects copied keys.
       const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'))
+      // With 0 the library does not compare the counters; the caller does it, to detect copied keys.
       const credential = { id: known.credentialId, publicKey, counter: 0 }
       const proven = await verifyAuthenticationResponse({ response, credential, ...expected(challenge) }).catch(refused)
       if (!proven.verified || proven.authenticationInfo === undefined) return null

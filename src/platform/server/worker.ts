@@ -6,7 +6,7 @@ import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { createQueue } from './queue.ts'
 
-/** Emits `message` with an answer, `exit`, and `error` before `exit`. */
+/** A thread or process. Its events are `message` with an answer, `exit`, and `error` before `exit`. */
 export interface Program<Order = unknown> {
   readonly events: EventEmitter
   send(order: Order): void
@@ -26,7 +26,7 @@ interface WorkerOptions<Order, Answer> {
   readonly stuckAfterMs: number
   readonly idleMs: number
   readonly refusal: (seconds: number) => Error
-  /** True if the program must end after this answer. */
+  /** Returns true if the program must end after this answer. */
   readonly isWorn?: (answer: Answer) => boolean
 }
 
@@ -48,7 +48,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer
   const running = () => {
     if (program) return program
     const started = start()
-    // An error event without a listener would end the server; `exit` follows.
+    // Without a listener, an `error` event would end the server; `exit` follows it.
     started.events.on('error', () => {})
     started.events.on('exit', () => {
       if (program === started) program = null
@@ -93,7 +93,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer
       endWhenIdle()
     },
 
-    /** Rejects with the refusal or with `WorkerFailed`; the next order gets a new program. */
+    /** Rejects with the refusal or with `WorkerFailed`, after which the next order starts a new program. */
     run: (order: Order): Promise<Answer> =>
       queue.run(async () => {
         idle.abort()
@@ -119,7 +119,7 @@ export const threadWorker = (thread: Thread): Program => ({
   end: () => thread.terminate(),
 })
 
-/** Killed, because a busy process handles no messages. */
+/** Ends the process with SIGKILL, because a busy process handles no messages. */
 export const processWorker = (child: ChildProcess): Program => ({
   events: child,
   send: (order) => void child.send(order as object, () => {}),
@@ -135,7 +135,7 @@ type ProgramOptions = Pick<ForkOptions, 'execArgv' | 'serialization' | 'env' | '
   readonly args?: readonly string[]
 }
 
-/** The program is in the folder of `here` (`import.meta.url`); from the sources it runs with the TypeScript loader. */
+/** Starts a program of the folder of `here` (`import.meta.url`), in the sources with the TypeScript loader. */
 export function forkProgram(name: string, here: string, { args = [], execArgv = [], ...options }: ProgramOptions = {}) {
   const inSources = here.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(here).resolve('tsx')).href
@@ -146,10 +146,10 @@ export function forkProgram(name: string, here: string, { args = [], execArgv = 
   })
 }
 
-/** Returns the arguments of `new Worker` for a program; its parameters are those of `forkProgram`. */
+/** Returns the arguments of `new Worker`. `name` and `here` are those of `forkProgram`. */
 export function threadProgram(name: string, here: string, workerData?: unknown): ConstructorParameters<typeof Thread> {
   if (!here.endsWith('.ts')) return [new URL(`${name}.js`, here), { workerData }]
-  // `require.resolve` finds only the CommonJS file next to the ES module.
+  // Takes `index.mjs` from the same folder, because `require.resolve` finds only the CommonJS file.
   const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
   const source = new URL(`${name}.ts`, here).href
   const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`

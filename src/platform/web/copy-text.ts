@@ -1,4 +1,4 @@
-/** Call this in response to a press. Rejects if the browser refuses. Without TLS only `execCommand('copy')` exists. */
+/** Works only in a click handler. Rejects if the browser refuses. Without TLS only `execCommand('copy')` exists. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,11 +10,11 @@ export async function copyText(text: string): Promise<void> {
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
-  // Keeps a phone's keyboard closed.
+  // Prevents a phone from opening its keyboard.
   field.readOnly = true
   field.className = 'sr-only'
   const focused = document.activeElement
-  // An open dialog keeps the selection inside itself.
+  // An open dialog prevents a selection outside itself.
   const place = focused?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(field)
   field.focus()

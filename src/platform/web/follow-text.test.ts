@@ -3,7 +3,7 @@ import { followText, type Page } from './follow-text.ts'
 
 const WINDOW = 1000
 
-/** A page whose text ends at `edge` px, in a window of 1000 px; it reports every scroll, as a browser would. */
+/** Simulates a page whose text ends at `edge` px, in a window of 1000 px; like a browser, reports every scroll. */
 function page(edge: number, below = 250) {
   const state = { top: Math.max(0, edge - 750), edge, below, open: false, halts: 0, width: 390 }
   const bottom = () => Math.max(0, state.edge + state.below - WINDOW)
@@ -28,19 +28,19 @@ function page(edge: number, below = 250) {
   return {
     text,
     top: () => state.top,
-    /** Where the text ends, measured from the top of the window. */
+    /** Returns the distance from the top of the window to the end of the text. */
     edge: () => state.edge - state.top,
     halts: () => state.halts,
-    /** The reader opens a menu in the header, or closes it. */
+    /** Simulates a reader who opens or closes a menu in the header. */
     show: (open: boolean) => {
       state.open = open
     },
-    /** The reader scrolls by `by` px; negative means up. */
+    /** Simulates a reader who scrolls by `by` px; negative means up. */
     read: (by: number) => {
       state.top = at(state.top + by)
       text.scrolled()
     },
-    /** The reader makes the page show `by` px more of the text, while more text may arrive. */
+    /** Simulates a reader who expands the text by `by` px while it also grows. */
     reveal: (by: number) => {
       text.reacts()
       state.edge += by
@@ -54,7 +54,7 @@ function page(edge: number, below = 250) {
       state.top = bottom()
       text.scrolled()
     },
-    /** Turns the phone: the text wraps anew, and the browser scrolls so that the same words stay in view. */
+    /** Simulates turning a phone: the lines break differently, and the browser scrolls so that the same words stay in view. */
     turn: (width: number, by: number) => {
       state.width = width
       state.edge += by

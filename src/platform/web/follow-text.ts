@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Positions in pixels from the page's upper edge. */
+/** All positions are pixels from the page's upper edge. */
 export interface Page {
-  /** The window's upper edge. */
+  /** Position of the window's upper edge. */
   top(): number
-  /** `top` at the end of the page. */
+  /** Value of `top` when the page is scrolled to its end. */
   bottom(): number
   width(): number
-  /** The `top` at which the text's lower edge is in its place; null without a text. */
+  /** Value of `top` at which the text's lower edge is at the intended height; null without a text. */
   place(): number | null
-  /** Moves the page down; calls `moved` after each step. */
+  /** Scrolls down; calls `moved` after each step. */
   moveTo(top: number): void
   /** Stops `moveTo`. */
   halt(): void
-  /** True while an open menu or source would be scrolled out of view. */
+  /** True while a menu or a source is open, which scrolling would move out of view. */
   holdsOpen(): boolean
 }
 
-/** Distances in pixels. */
+/** Pixels of scrolling up that pause following, and distance from `place` within which scrolling down resumes it. */
 interface FollowOptions {
   readonly pauseAbove: number
   readonly resumeWithin: number
 }
 
-/** Keeps the lower edge of a growing text in its place until the reader scrolls up (§4 "Streaming": auto-scroll). */
+/** Keeps the lower edge of a growing text at one height of the window until the reader scrolls up (§4 "Streaming"). */
 export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptions) {
   let lastTop = page.top()
   let lastWidth = page.width()
@@ -33,13 +33,13 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   return {
     isFollowing: () => following,
 
-    /** Must be called after any scrolling by the reader. */
+    /** Must be called after every scroll event. */
     scrolled(): void {
       const top = page.top()
       const place = page.place()
       const up = lastTop - top
       lastTop = top
-      // The browser, not the reader, scrolls to the same words when a turned phone breaks the lines anew.
+      // When a phone is turned, the browser scrolls by itself to keep the same words in view.
       const turned = page.width() !== lastWidth
       lastWidth = page.width()
       if (turned) return
@@ -74,7 +74,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       placeBefore ??= page.place()
     },
 
-    /** Growth that the reader caused pauses following. */
+    /** Must be called after the reaction; following pauses if the text has grown. */
     reacted(): void {
       if (placeBefore !== null && (page.place() ?? 0) > placeBefore) following = false
       placeBefore = null
@@ -88,7 +88,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   }
 }
 
-/** The share of the window above the text’s lower edge. */
+/** Height of the text’s lower edge, as a share of the window from its top. */
 const KEPT_AT = 0.75
 const MOVE_MS = 120
 
@@ -99,7 +99,7 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
   const step = (by: number) => {
     const before = window.scrollY
     window.scrollTo({ top: before + by, behavior: 'instant' })
-    // Read back, because browsers round the position and stop at the end of the page.
+    // Measures the step, because browsers round the position and stop at the end of the page.
     moved(window.scrollY - before)
   }
   const halt = () => {
@@ -135,7 +135,7 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
       frame = requestAnimationFrame(draw)
     },
     halt,
-    // Radix wraps its popups in this element.
+    // Radix wraps open popups in this element.
     holdsOpen: () => document.querySelector('[data-radix-popper-content-wrapper]') !== null,
   }
 }
@@ -143,14 +143,14 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 interface Growth extends FollowOptions {
-  /** Identifies the text that grows; null if none does. A new text does not resume following. */
+  /** Number of the growing text; null if none grows. A new text alone does not resume following. */
   readonly growing: number | null
   readonly version: unknown
-  /** The text is the first element that one of them matches. The array must stay the same object. */
+  /** The first selector that matches finds the text. Pass the same array at each render. */
   readonly selectors: readonly string[]
 }
 
-/** The returned function resumes following. */
+/** Returns a function that makes the next text resume following. */
 export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth): () => void {
   const followed = useRef<ReturnType<typeof followText> | null>(null)
   const asked = useRef(false)
@@ -162,7 +162,7 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
     const { signal } = over
     addEventListener('scroll', () => own.scrolled(), { passive: true, signal })
     let frame = 0
-    // React renders the result of an action before the next frame.
+    // `reacted` is called in the next frame, when React has rendered the result of the action.
     const acted = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       own.reacts()
@@ -182,7 +182,7 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
     if (asked.current) followed.current?.resume()
     asked.current = false
     followed.current?.follow()
-    // Parts that load later do not change the version.
+    // Parts of the page that load later change its height, but not `version`.
     const resized = new ResizeObserver(() => followed.current?.follow())
     resized.observe(document.body)
     return () => resized.disconnect()

@@ -11,7 +11,7 @@ const schema = v.strictObject({
 
 afterEach(cleanup)
 
-/** A form of two fields that records what was sent and refused. */
+/** Renders a form with two fields that records what was sent and refused. */
 function open(send: (values: unknown) => Promise<void> = () => Promise.resolve()) {
   const sent: unknown[] = []
   const refused: unknown[] = []

@@ -7,14 +7,14 @@ export interface FormOptions<T> {
   readonly schema: Schema<T>
   readonly send: (values: T) => Promise<void>
   readonly fieldOfCode?: Readonly<Record<string, string>>
-  /** @param atField true if the field itself shows the reason */
+  /** @param atField true if a field shows the reason */
   readonly onRefused: (error: unknown, atField: boolean) => void
 }
 
 export type Form = ReturnType<typeof useForm>
 type Errors = Readonly<Record<string, string>>
 
-/** Messages appear at the first attempt and then follow the input; the first invalid field gets the focus. */
+/** Shows messages from the first attempt on, updates them at each input, and focuses the first invalid field. */
 export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>) {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)
@@ -65,7 +65,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     },
     busy,
     errors,
-    /** Set if no field is at fault; the next input clears it. */
+    /** A refusal that concerns no single field; the next input clears it. */
     refusal,
     reset: () => {
       ref.current?.reset()

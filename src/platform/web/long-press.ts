@@ -5,13 +5,13 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 const TREMBLE_PX = 10
 
 interface LongPress {
-  /** In milliseconds, as is `vibration`. */
+  /** Milliseconds of pressing; `vibration` is also in milliseconds. */
   readonly after: number
   readonly vibration: number
   readonly clock?: Clock
 }
 
-/** `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>` suppresses the tap that follows a long press. */
+/** `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>` also suppresses the tap after a long press. */
 export function useLongPress(onLongPress: () => void, { after, vibration, clock = systemClock }: LongPress) {
   const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
   const swallowTap = useRef(false)
@@ -25,7 +25,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end()
       swallowTap.current = false
-      // A second finger is a different gesture, and a mouse has a right button.
+      // Ignores a second finger, which is a different gesture, and a mouse, which has a right button.
       if (pointerType !== 'touch' || !isPrimary) return
       const ending = new AbortController()
       press.current = { ending, x, y }

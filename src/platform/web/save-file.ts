@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address only after the click.
+  // Delayed, because the browser reads the address only after the click.
   setTimeout(() => URL.revokeObjectURL(address))
 }

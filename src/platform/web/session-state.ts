@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * State that survives a reload of its tab; a change may store a different value for the reload.
+ * State that survives a reload of the tab. A change may store a different value, which applies after a reload.
  * @param read returns undefined for a stored value that does not fit
  */
 export function useSessionState<T>(
@@ -25,7 +25,7 @@ export const keep = (key: string, value: unknown): void =>
 
 export const forget = (key: string): void => attempt(() => sessionStorage.removeItem(key))
 
-/** Storage may be full or blocked. */
+/** Returns undefined if the storage is full or blocked. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -1,16 +1,16 @@
-/** Static HTML from the server, without buttons and settings: shown before the program runs, or in another site's frame. */
+/** Static HTML from the server, without buttons and settings: shown before the app runs, or in another site's frame. */
 type StillPage = 'before-program' | 'framed'
 
-/** A variable instead of a context, because the server renders synchronously and the first file must stay small. */
+/** The page being rendered. A variable suffices, because rendering is synchronous; a context would enlarge the first file. */
 let still: StillPage | null = null
 
-/** Characters; limited because parsing blocks the server (docs/decisions/0048). */
+/** Maximum characters of Markdown in a page, because parsing blocks the server (docs/decisions/0048). */
 export const STILL_FORMATTED_MAX = 60_000
 let room = Infinity
 
 export const mayFormat = (characters: number): boolean => (room -= characters) >= 0
 
-/** Null in the browser. */
+/** Returns null in the browser. */
 export const staticRender = (): StillPage | null => still
 
 /** @param draw must be synchronous */

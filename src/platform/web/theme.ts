@@ -1,4 +1,4 @@
-/** §4 "Theme": the system's theme applies only if chosen (§12). `public/theme.js` decides the same before the first paint. */
+/** §4 "Theme": light by default; dark or the system's (§12) if chosen. `public/theme.js` applies it before the first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
@@ -7,12 +7,12 @@ const KEY = 'theme'
 const SYSTEM = 'system'
 /** When the signed-in user last pressed the button, in milliseconds since the epoch. */
 const PRESSED_AT = 'theme-at'
-/** Milliseconds to save the theme and load a page. */
+/** Milliseconds that saving a theme and loading a page may take together. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Read from the page, because storage may be blocked. */
+/** Reads the theme from the document, because storage may be blocked. */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function apply(theme: Theme): void {
@@ -23,7 +23,7 @@ function apply(theme: Theme): void {
 const themeOf = (choice: string | null): Theme =>
   choice === 'dark' || (choice === SYSTEM && system.matches) ? 'dark' : 'light'
 
-/** Applies another tab's choice; the key is null if the storage was cleared. */
+/** Applies a choice made in another tab; `key` is null if the storage was cleared. */
 function follow({ key, newValue }: StorageEvent): void {
   if (key === KEY || key === null) apply(themeOf(newValue))
 }
@@ -56,24 +56,24 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Stores it for this tab only if local storage is full. @param byAccount true if a signed-in user pressed the button */
+/** Stores the choice, only for this tab if local storage is full. @param byAccount true if a signed-in user pressed the button */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      // If storage is full, replacing the value by a longer word would fail.
+      // In a full storage, replacing the value with a longer one would fail.
       storage.removeItem(KEY)
       storage.setItem(KEY, choice)
       if (byAccount) storage.setItem(PRESSED_AT, `${Date.now()}`)
       break
     } catch {
-      // Storage is full or blocked.
+      // Tries the next storage if this one is full or blocked.
     }
   }
   apply(themeOf(choice))
 }
 
-/** Shows the account's theme, unless the button was pressed after this answer was sent. */
+/** Applies the account's theme, unless the user has just pressed the button, because the answer may then be outdated. */
 export function followAccount(theme: Theme): void {
   if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }

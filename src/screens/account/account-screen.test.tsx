@@ -22,7 +22,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const part = (name: string) => screen.getByRole('region', { name })
 const lastToast = () => toasts.current()[0]
-/** The same user, signed in on another device. */
+/** Signs the same user in on another device. */
 async function elsewhere(username: string) {
   const { fetch } = pageFetch(product.url)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' }
@@ -146,7 +146,7 @@ describe('§2 Account Status and Debate Stats', () => {
     site.load('/account')
     await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates51'))
     expect(part('Debate Stats').textContent).toContain('AI Engagements51 Sessions')
-    // The server counts, so one page of the list is requested once, and the next one never.
+    // The server counts the debates, so the client requests only one page of the list.
     const lists = site.calls.filter((call) => call.startsWith('GET /api/user/debates'))
     expect(lists).toEqual(['GET /api/user/debates?limit=1&total=true'])
   })

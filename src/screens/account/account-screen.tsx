@@ -53,7 +53,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState())
-  // A new password ends this state, but keys remain valid.
+  // Kept after a new password has been set, because API keys remain valid.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

@@ -42,10 +42,10 @@ export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
   )
 }
 
-/** §12: the theme follows this browser's system until the toggle in the header is used. */
+/** §12: makes the theme follow the system, until the user presses the toggle in the header. */
 function SystemTheme() {
   const text = useText()
-  // Subscribes, because the toggle in the header changes the choice together with the theme.
+  // Renders again after a press of the toggle in the header, which also changes this switch.
   useTheme()
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const save = useSaveTheme()
@@ -118,7 +118,7 @@ function SessionItem({ session }: { session: Session }) {
           <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
         </p>
       </div>
-      {/* "Sign out" above ends the current session and leads to the sign-in. */}
+      {/* The current session is ended with the button "Sign out", which also leads to the sign-in. */}
       {!session.current && (
         <Button
           size="small"

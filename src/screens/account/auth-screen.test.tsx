@@ -46,12 +46,12 @@ async function register(username: string, password = PASSWORD) {
   fireEvent.click(button('Create Account'))
   await waitFor(() => expect(screen.queryByText('Creating account...')).toBeNull())
 }
-/** Registers, and goes on without recovery codes (§18). */
+/** Registers a user and skips the recovery codes (§18). */
 async function registerAndGoOn(username: string) {
   await register(username)
   fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }))
 }
-/** A person with an account who is signed out. */
+/** Makes an account in a different browser; returns the user name. */
 async function someone(): Promise<string> {
   const name = newName()
   await openSite(product, name)

@@ -26,11 +26,11 @@ const RecoveryOffer = lazyOnDemand(
   (file) => file.RecoveryOffer,
 )
 
-/** §2 "Auth screen". A new user is first offered recovery codes (§18). */
+/** §2 "Auth screen". After registration it offers recovery codes (§18). */
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
-  // The history state names the debate from which the visitor came; it then opens again without a reload.
+  // Contains the debate that the visitor has left, which opens again after the sign-in without a reload.
   const state = useHistoryState()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
@@ -39,14 +39,14 @@ export function AuthScreen() {
   const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get('reset'))
-  // Signing in without the password leads to the form that sets a new one (§18).
+  // Set after a sign-in without the password, which leads to the form for a new password (§18).
   const mustSetPassword = useRef(false)
   const onIn = () => (mustSetPassword.current = true)
   const [offered, setOffered] = useState(false)
   const isNew = offered && user !== null
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
-  // The pressed link disappears with its form, so the focus moves to the other form.
+  // Moves the focus to the other form, because the pressed link disappears.
   const switchTo = (other: string) => {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()
@@ -58,7 +58,7 @@ export function AuthScreen() {
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
   }, [user, token, offered, state])
   useEffect(() => {
-    // The token leaves the address bar before anything else can read it (decision 0030).
+    // Removes the token from the address bar, so that nothing else can read it (decision 0030).
     if (token !== null) history.replaceState(history.state, '', '/auth')
   }, [token])
 

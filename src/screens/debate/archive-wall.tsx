@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
-/** §6: a reader without an account sees only the first items. */
+/** §6: invites a reader without an account, who sees only the first items, to sign in. */
 export function ArchiveWall({ total }: { total: number }) {
   const text = useText()
   return (
@@ -20,7 +20,7 @@ export function ArchiveWall({ total }: { total: number }) {
   )
 }
 
-/** A name from the specification, above its meaning (§2). */
+/** Shows a name from the specification with its plain meaning below (§2). */
 export function Named({ name, meaning }: { name: string; meaning: string }) {
   return (
     <span className="named">

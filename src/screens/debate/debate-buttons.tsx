@@ -14,7 +14,7 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
 import type { LiveDebate } from './use-live-debate.tsx'
 
-/** Milliseconds in which New Debate ignores clicks, because it may appear under the pointer in place of Debate! */
+/** Milliseconds in which New Debate ignores clicks, because it may appear under the pointer where Debate! was. */
 const NEW_DEBATE_REST_MS = 1000
 
 /** A quiet button with an icon above its label; on narrow screens, only screen readers get the label. */
@@ -23,7 +23,7 @@ export const ACTION = { variant: 'ghost', size: 'small', className: 'action' } a
 interface DebateButtonsProps {
   debate: Debate
   turns: LiveDebate
-  /** Prepares the page for a turn that its reader begins. */
+  /** Wraps `begin` in a click handler that first makes the page show the turns and follow the new one. */
   press: (begin: () => void) => () => void
   onClose: () => void
   listen: ReactNode
@@ -42,7 +42,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
   const playTo = text(viewTexts.playTo, { n: playedTo(next) })
   const play = press(() => autoPlay.start(next))
   const closes = responses.length >= 2 && nextRound(responses.map(({ round }) => round)) !== 'closing'
-  /** Moves the focus first, because the menu disappears while the turn is read. */
+  /** Moves the focus to Load More first, because the menu is hidden while a turn is in progress. */
   const begins = (begin: () => void) => () => {
     document.getElementById(loadMoreId)?.focus({ preventScroll: true })
     begin()
@@ -60,13 +60,13 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
   ]
   return (
     <>
-      {/* Not a live region, because the toast has already announced it. */}
+      {/* Not a live region, because a toast has already announced the failure. */}
       {again && failure !== null && (
         <p id={why} className="debate-failure">
           {failure}
         </p>
       )}
-      {/* While a turn is read, the stylesheet leaves only Load More. */}
+      {/* While a turn is in progress, the stylesheet hides everything in this bar except Load More. */}
       <div className="debate-actions debate-bar">
         {can.advance && (begun || again) && (
           <Button

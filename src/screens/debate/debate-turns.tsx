@@ -73,7 +73,7 @@ interface TurnsOrMapProps {
   children: ReactNode
 }
 
-/** §20. The hidden turns stay in the page, so that a running turn continues; the switch's place is reserved. */
+/** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
 export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
   const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null

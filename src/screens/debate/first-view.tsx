@@ -7,7 +7,7 @@ import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
 import { TurnsOrMap } from './debate-turns.tsx'
 
-/** Entries in the HTML; enough to fill a screen. */
+/** The number of entries that the server renders; enough to fill a screen. */
 const FIRST_ENTRIES = 3
 
 export function FirstView({ debate }: { debate: Debate }) {

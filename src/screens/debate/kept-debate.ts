@@ -1,4 +1,4 @@
-/** Shows an open debate at once after a reload: the tab stores it, because the address does not name it (§2). */
+/** Stores the open debate in the tab, so that a reload shows it at once although the address does not name it (§2). */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'

@@ -55,17 +55,17 @@ export function useLiveDebate(
     live.advance()
   })
   const advance = (closing = false) => {
-    // §6, §14: a debate ends at its limit of responses; the server says so with `isComplete` and with a refusal.
+    // §6, §14: a debate ends at its limit of responses, which the server reports with `isComplete` or by a refusal.
     if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
     else live.advance(closing)
     return debate?.isComplete === false
   }
-  // Whether the limit is reached is known only once the debate has been refetched.
+  // Waits for the refetch, because only the refetched debate shows whether the limit is reached.
   const autoPlay = useAutoPlay(debate !== undefined && live.panel === null && !query.isFetching, advance, clock)
   const { panel, endedWithoutResponse } = live
   const begun = (debate?.responses.length ?? 0) > 0 || panel?.written === true
   const again = panel === null && (live.failure !== null || (!begun && endedWithoutResponse))
-  // The first turn begins by itself, and so does each one while the debate is playing.
+  // The first turn begins automatically, and so does every turn during auto-play.
   const awaited = autoPlay.playing || (debate?.can.advance === true && !begun && !again)
   return {
     live: { ...live, rest: autoPlay.playing ? autoPlay.stop : null },

@@ -17,12 +17,12 @@ const OpeningStance = lazyOptional(() => load().then((file) => file.OpeningStanc
 const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStance))
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
-/** The live turn, or all turns if none is live. */
+/** Selectors of the text that scrolling follows: the live turn, or all turns if none is live. */
 const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {
   key: string
-  /** Stays the same object while the debate is shown. */
+  /** Must stay the same object while the debate is shown. */
   at: DebateAddress
   shown: (ListedDebate & Heard['debate']) | undefined
   owner: Pick<Debate, 'can' | 'isComplete'> | null
@@ -32,7 +32,7 @@ interface Read {
 
 export type Reading = ReturnType<typeof useReading>
 
-/** Lets a reader take a position, listen, choose the map, and follow the live turn, by id or by link. */
+/** Lets a reader of a debate or an archive state a position, listen, choose the map, and follow the live turn. */
 export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   const stances = useStances(at, shown, owner, panel)
   const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenLook)
@@ -54,7 +54,7 @@ export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   return { stances, listening, announced, announce, shownAs, follow }
 }
 
-/** The keys of the screens that show their map. A page load clears them. */
+/** The keys of the debates that are shown as a map. A page load clears them. */
 const openMaps = new Set<string>()
 
 export type ShownAs = ReturnType<typeof useShownAs>
@@ -71,11 +71,11 @@ export function useShownAs(key: string) {
   }
 }
 
-/** §20: the questions to a debate's readers about their position. */
+/** §20: asks readers for their position before and after the debate. */
 function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner'], panel: LivePanel | null) {
   const still = staticRender() !== null
   const hasStood = useHasStood(at)
-  /** For an argument card. @param card `{id of the response}.{number of the card}` */
+  /** Renders the button of an argument card. @param card `{id of the response}.{number of the card}` */
   const movedBy = useCallback(
     (card: string, offered: boolean): ReactNode => (
       <Suspense>
@@ -89,7 +89,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const { responses, option1, option2 } = debate
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
-  // Those who cannot continue the debate may read it for the first time, however many turns it has.
+  // A reader who cannot continue the debate may see it for the first time, even if it already has turns.
   const isAsked = responses.length === 0 || panel?.turnNumber === 1 || !mayAdvance
   return {
     opening: isAsked && (

@@ -5,7 +5,7 @@ import type { EngineStatus } from '#features/models/contract.ts'
 
 const LocalModelNotice = lazyOptional(() => import('./local-model-notice.tsx').then((file) => file.LocalModelNotice))
 
-/** §10 */
+/** §10: names the local model, or explains how to get one. */
 export function EngineNotice() {
   const engine = useConfig()?.engine
   if (!engine || !hasNotice(engine, location.hostname)) return null
@@ -16,7 +16,7 @@ export function EngineNotice() {
   )
 }
 
-/** On these hosts the visitor is probably the operator. */
+/** Visitors on these hosts are probably the operator. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** True if there is a local model, or the visitor can install one. @param hostname of the page */

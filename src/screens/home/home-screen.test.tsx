@@ -98,11 +98,11 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
   test('Load More opens Response Limit Reached instead of asking', async () => {
     const page = await stage.openDebate({ anonymousResponsesPerDebate: 1 })
     await stage.writeTurn(page, 1, 'Waves.')
-    // The answer that follows the turn tells the page that it was the last one.
+    // The page fetches the debate again after the turn, and learns that the limit is reached.
     await page.until(() => expect(read(page)).toHaveLength(1))
     await page.settled()
     fireEvent.click(button('Load More'))
-    // The dialog's file is loaded only now.
+    // Waits until the dialog's code has loaded.
     const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
     expect(dialog.textContent).toContain('Non-authenticated users are limited to 10 responses per debate.')
     expect(within(dialog).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
@@ -180,7 +180,7 @@ describe('§2 which debate is open', () => {
     await page.pass(1000)
     fireEvent.click(button('New Debate'))
     const item = await screen.findByRole('button', { name: /Is light a wave/ })
-    // Only the side panel's items have that badge (§2); here every item would say the same.
+    // Only items in the side panel have this badge (§2).
     expect(item.textContent).not.toContain('Einstein vs Cat')
     expect(item.textContent).toContain('0 responses')
     fireEvent.click(item)

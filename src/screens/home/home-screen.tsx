@@ -16,7 +16,7 @@ import type { DebateViewProps } from '../debate/debate-view.tsx'
 
 const importView = () => import('../debate/debate-view.tsx')
 
-/** Null until loaded: even then, `lazy` would show a spinner in place of the server's HTML. */
+/** Null until loaded. `lazy` would replace the server's HTML with a spinner even if the code is already loaded. */
 let loadedView: ComponentType<DebateViewProps> | null = null
 
 async function loadView() {
@@ -27,7 +27,7 @@ async function loadView() {
 
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Loads everything in parallel. Returns the function that caches the debate that this tab has stored. */
+/** Loads the view and the Markdown code in parallel. Returns the function that caches the debate stored in this tab. */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()
@@ -41,7 +41,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   useHeadStart(id, looking)
   const onCreated = (debate: Debate) => {
     const show = () => open(debate.id)
-    // If opened before it has loaded, the view's fallback would stay for at least 300 ms (React's throttle).
+    // Waits for the view, because its fallback, once shown, stays for at least 300 ms (React's throttle).
     void loadView().then(show, show)
   }
   if (looking) return <Waiting label={text(texts.loading)} />
@@ -57,7 +57,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <HomeIntro />
       {/* The view loads while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
-      {/* Placed below the form, because above it would push the form down. */}
+      {/* Placed below the form, because it loads later and would push the form down. */}
       <EngineNotice />
       <RecentDebates onOpen={open} />
       <LazyExamples />
@@ -66,7 +66,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
 }
 
 function OpenDebateView(props: DebateViewProps) {
-  // The component stays the same while this debate is shown, because React would remount the view for a different one.
+  // Chosen once, because React would remount the view if the component changed while the debate is shown.
   const [{ View }] = useState(() => ({ View: loadedView ?? LazyView }))
   return <View {...props} />
 }
@@ -85,7 +85,7 @@ function useFreshScreen(id: string | null) {
   useLayoutEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    // A dialog that was opened while the debate was loading keeps the focus; closing it does not return the focus.
+    // A dialog that was opened while the debate was loading keeps the focus.
     const inDialog = document.activeElement?.closest('[role=dialog]') ?? null
     if (inDialog === null) document.getElementById('main')?.focus({ preventScroll: true })
     scrollTo(0, 0)

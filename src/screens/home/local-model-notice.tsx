@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
 import engineTexts from '#features/models/engine-texts.json' with { type: 'json' }
 
-/** Downloads a model into a program that the server looks for (docs/operations.md). */
+/** Downloads a model for Ollama, which the server detects (docs/operations.md). */
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 

@@ -113,7 +113,7 @@ describe('§2 My Debates side panel', () => {
       expect(item?.querySelector('time')?.textContent).toBe('Jan 1, 2026')
     }
     expect(within(german as HTMLElement).getByTitle('German').textContent).toBe('DE')
-    // WCAG 3.1.2
+    // WCAG 3.1.2: each question states its language.
     expect([german, english].map((item) => item?.querySelector('bdi')?.lang)).toEqual(['de', 'en'])
     expect(within(english as HTMLElement).queryByTitle('English')).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('§2 My Debates side panel', () => {
     if (way === 'Escape') fireEvent.keyDown(drawer, { key: 'Escape' })
     else if (way === 'its close button') fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
     else {
-      // Radix starts to listen for outside presses in the next task.
+      // Radix listens for clicks outside only from the next task on.
       await act(() => new Promise((resolve) => setTimeout(resolve)))
       const backdrop = document.querySelector('.dialog-backdrop') as Element
       fireEvent.pointerDown(backdrop)

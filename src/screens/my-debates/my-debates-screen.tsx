@@ -50,7 +50,7 @@ function Archives({ clock }: { clock: Clock }) {
   const field = useRef<HTMLInputElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
-  // The list disappears together with its last card.
+  // Deleting the last card also removes the list, so `main` gets the focus.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
   // Clearing the search removes the button that has the focus.
   const showAll = () => {

@@ -62,7 +62,7 @@ export interface OwnDebateProps {
   debate: DebateListItem
   className: string
   onOpen?: () => void
-  /** Called after the deletion; the focused element disappears with it. */
+  /** Called after the deletion, which removes the focused element, so the focus must be moved. */
   onGone: () => void
   children: ReactNode
 }
@@ -88,7 +88,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   }
   return (
     <li className={classNames('own-debate', className)}>
-      {/* A long press on a draggable link would start a drag. */}
+      {/* Not draggable, because a long press would start a drag. */}
       <Link
         href={href}
         draggable={false}
@@ -120,22 +120,22 @@ interface DebateActionsProps {
   question: string
   href: string
   onOpen: () => void
-  /** Null if the user may not share it. */
+  /** Null if the user may not share the debate. */
   onShare: (() => void) | null
   onDelete: () => void
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** §12: makes the actions of right-click and long press visible and reachable by keyboard. */
+/** §12: a visible menu, which the keyboard can reach, for the actions of right-click and long press. */
 function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
-  // For screen readers the menu is near its button: in the dialog or the screen, not in the card, whose cut corner would
-  // clip it.
+  // The menu is rendered in the surrounding dialog or `main`, so that it is near its button for screen readers. The card's
+  // cut corner would clip it.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {
-    // The dialog returns the focus to the element that had it, and may look for that before the closing menu has
-    // restored it.
+    // On closing, the share dialog returns the focus to the element that had it on opening. The menu may not have restored
+    // the focus to its button by then.
     ref.current?.focus()
     onShare?.()
   }
@@ -152,7 +152,7 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // The confirmation takes the focus, so the menu must not take it back.
+          // If the confirmation already has the focus, the closing menu must not take it back.
           onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
         >
           <Radix.Item className="menu-item" asChild>
@@ -174,13 +174,13 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
   )
 }
 
-/** §2, §4 "Delete confirmation": Escape means Cancel, which has the focus first. */
+/** §2, §4 "Delete confirmation": Escape cancels, and Cancel has the initial focus. */
 function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: () => void; onGone: () => void }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
-      // The deleted debate may be open below the panel. The history entry is newer than the last render.
+      // The deleted debate may be open behind the panel. `history.state` may have changed since the last render.
       if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },
@@ -191,7 +191,7 @@ function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: ()
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Otherwise the surrounding panel would close, too.
+      // Otherwise Escape would also close the surrounding panel.
       event.stopPropagation()
       onCancel()
     }

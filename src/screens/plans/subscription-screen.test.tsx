@@ -30,7 +30,7 @@ interface OwnPlan {
   /** Days from now until the end of the paid period. */
   days?: number
 }
-/** A user with this plan on the plan page. */
+/** Opens the plan page as a new user with this plan. */
 async function open(own: OwnPlan = {}, address = '/subscription'): Promise<TestSite> {
   const name = newName()
   const site = await openSite(product, name)

@@ -56,7 +56,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
   if (signedOut || subscription === null) {
-    // Signing in leads back here, where an unverified payment is then verified.
+    // After signing in, the user returns to this page, which then verifies the payment.
     const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
     return (
       <section className="plans plans-message">
@@ -94,7 +94,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   )
 }
 
-/** Caches the page's subscription. @param search the query the address had before; it may contain the secrets of §4 */
+/** Caches the page's subscription. @param search the query removed from the address; may contain payment secrets (§4) */
 export function prefill(cache: QueryClient, answers: FirstAnswersReader, search: string): void {
   if (!readPaymentSecrets(search)) history.replaceState(history.state, '', location.pathname + search)
   prefillSubscription(cache, answers)

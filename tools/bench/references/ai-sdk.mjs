@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The usual choice, for comparison: the AI SDK's `streamText` behind `node:http`. `node ai-sdk.mjs <upstream port>`
- * prints its port.
+ * Starts a server that streams with the AI SDK's `streamText`, as a reference for the benchmark.
+ * `node ai-sdk.mjs <upstream port>` prints the server's port.
  */
 import { createServer } from 'node:http'
 import { createOpenAI } from '@ai-sdk/openai'

@@ -1,6 +1,6 @@
 /**
- * The floor for two calls: the product's queries, including the one for the session, through `pg` and `node:http`
- * alone. `tsx bare-api.ts <database url> <user id> <cookie>` prints its port.
+ * Starts a server that runs the product's queries for two API calls with nothing but `pg` and `node:http`, to show the least
+ * time that these calls can take. `tsx bare-api.ts <database url> <user id> <cookie>` prints the server's port.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -1,4 +1,7 @@
-/** The floor for an answer: bytes from memory through `node:http`. `tsx bytes.ts <file>` prints its port. */
+/**
+ * Starts a server that sends a file from memory, to show the least time that a response can take. `tsx bytes.ts <file>`
+ * prints the server's port.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

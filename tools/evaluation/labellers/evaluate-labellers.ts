@@ -1,4 +1,4 @@
-/** Measures the rule by quotation, and the models that would label the answers of a map. */
+/** Measures labellers, which decide which argument answers which: the rule by quotation, and models. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { TURNS_AT_ONCE } from '#features/verdict/server/map/make-map.ts'
@@ -10,7 +10,7 @@ import { measure } from './measure.ts'
 import type { MeasuredLabeller } from './report.ts'
 
 export interface LabellersDeps {
-  /** Model ids of the catalogue. */
+  /** Ids from the model catalogue. */
   readonly models: readonly string[]
   readonly meter: Meter
   readonly paid: PaidCall
@@ -19,8 +19,8 @@ export interface LabellersDeps {
 }
 
 /**
- * Skips models that have no engine able to label maps. Rejects with an engine's `EngineError`, the refusal of the daily
- * budget, or the signal's reason.
+ * Skips models whose engine cannot label maps. Rejects with the `EngineError` of an engine, with the error of an exhausted
+ * daily budget, or with the signal's reason.
  */
 export async function evaluateLabellers({
   models,

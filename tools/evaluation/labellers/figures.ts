@@ -1,6 +1,6 @@
-/** The measures of a labeller, and the minimum that it must reach in each. */
+/** The measures of a labeller (which decides which argument card answers which), and the minimum for each. */
 
-/** The kinds of faults planted in fixed debates. */
+/** The kinds of faults planted in the fixed debates. */
 export const FAULTS = ['dropped-point', 'copied-argument', 'contradiction', 'false-quote'] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -8,11 +8,11 @@ export type Fault = (typeof FAULTS)[number]
 export const DISTURBANCES = ['sides', 'names', 'prose', 'cards'] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
-/** The least share of the planted faults that a labeller must find. */
+/** The minimum share of the planted faults that a labeller must find. */
 export const LEAST_HITS = 0.8
-/** The least share of verdicts, and of answers, that must stay the same under each disturbance. */
+/** The minimum share of verdicts, and of answers, that must be the same after each disturbance. */
 export const LEAST_STABILITY = 0.85
-/** The least agreement beyond chance (κ) between the two readers that a labeller plays. */
+/** The minimum agreement beyond chance (κ) between the two readings that a model gives of each turn. */
 export const LEAST_KAPPA = 0.6
 
 export interface Share {
@@ -32,17 +32,17 @@ export interface Figures {
   readonly hits: readonly (Share & { readonly fault: Fault })[]
   readonly stability: readonly Stability[]
   readonly kappa: {
-    /** Null when there is nothing to compare, because there was only one reading or no reading found anything. */
+    /** Null when there was only one reading or no reading found anything, because nothing can then be compared. */
     readonly value: number | null
-    /** Pairs of cards that each reading decided about. */
+    /** Number of pairs of cards that every reading decided. */
     readonly pairs: number
   }
 }
 
-/** 0 to 1; 1 where there was nothing to find. */
+/** Returns 0 to 1; 1 when there was nothing to find. */
 export const shareOf = ({ found, of }: Share): number => (of === 0 ? 1 : found / of)
 
-/** All kinds of faults together. */
+/** Adds up the hits for all kinds of faults. */
 export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
   return {
     found: hits.reduce((sum, { found }) => sum + found, 0),
@@ -50,7 +50,7 @@ export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
   }
 }
 
-/** The measures in which a labeller falls short; empty = it passes. */
+/** Returns the measures in which a labeller misses the minimum; empty = it passes. */
 export function shortfalls(figures: Figures): readonly ('hits' | 'kappa' | Disturbance)[] {
   const { stability, kappa } = figures
   const moved = stability.filter(

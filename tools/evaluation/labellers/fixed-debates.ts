@@ -1,6 +1,6 @@
 /**
  * The fixed debates (`debates/*.json`), written in English for the evaluation, each with its true answers and its planted
- * faults. A card's name consists of its turn and its place in the turn, such as `2.1`.
+ * faults. `2.1` is the name of the first card in turn 2.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -18,16 +18,16 @@ const fixedDebateSchema = v.strictObject({
   question: v.string(),
   option1: v.string(),
   option2: v.string(),
-  /** The first turn is the first side's. `{other}` is replaced by the name of the opponent. */
+  /** The two sides alternate, beginning with option 1. `{other}` is replaced by the opponent's name. */
   turns: v.array(
     v.strictObject({
-      /** The turn's opening words, which hold no argument. */
+      /** The turn's opening words, which contain no argument. */
       flourish: v.string(),
       cards: v.array(v.strictObject({ point: v.string(), says: v.string() })),
     }),
   ),
   answers: v.array(v.object({ ...pair.entries, relation: v.picklist(['refutes', 'weakens']) })),
-  /** A fault counts as found when the labeller finds the answer `present` and none that fits `absent`. */
+  /** A fault counts as found if the labeller finds the answer `present` and no answer that matches `absent`. */
   faults: v.array(
     v.strictObject({
       fault: v.picklist(FAULTS),

@@ -1,6 +1,6 @@
 /**
- * The forms in which a fixed debate is labelled: as written, and after each of four disturbances, none of which changes
- * which card answers which.
+ * The forms in which a fixed debate is labelled: as written, and after each of four disturbances, which do not
+ * affect which card answers which.
  */
 import { createHash } from 'node:crypto'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
@@ -19,10 +19,10 @@ export interface FormCard extends KeptCard {
 
 export interface FormTurn {
   readonly response: { readonly id: string; readonly content: string }
-  /** 1 is the first turn. In the form `sides` the first turn is Cat's, for option 2. */
+  /** From 1. In the form `sides`, Cat speaks first, for option 2. */
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
-  /** In the fixed debate's order. */
+  /** In the order of the fixed debate. */
   readonly cards: readonly FormCard[]
 }
 
@@ -33,10 +33,10 @@ export interface FormedDebate {
 }
 
 const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
-/** Names that no model associates with anything. */
+/** Names for the form `names`, with which no model associates an opinion. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
-/** Sentences without an argument that make prose longer. */
+/** Sentences without an argument that lengthen the turns of one speaker in the form `prose`. */
 const PADDING = [
   'I say this calmly, and I would say it again to whoever asks me at whatever hour of the day.',
   'One may turn it over and look at it from above and from below, as one does with a melon at the market.',
@@ -46,7 +46,7 @@ const PADDING = [
   'These are my words, and I have chosen them one after the other, as one picks cherries from a bowl.',
 ]
 
-/** The debate in one form; the same debate and form give the same texts. */
+/** Returns the debate in one form, always with the same texts. */
 export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   const longer = longerSpeaker(debate)
   const names = form === 'names' ? OTHER_NAMES : NAMES
@@ -71,7 +71,7 @@ export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   return { debate, form, turns }
 }
 
-/** In the form `prose` the longer speaker loses the flourish, and the other one's paragraphs are padded. */
+/** In the form `prose`, the longer speaker loses the flourish and the shorter speaker's paragraphs are padded. */
 function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: readonly string[]): readonly string[] {
   if (form !== 'prose') return [flourish, ...paragraphs]
   if (isLonger) return paragraphs
@@ -79,19 +79,19 @@ function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: re
   return [flourish, ...padded]
 }
 
-/** The input of one reading: a turn, and the other side's turns before it. */
+/** The input of one reading: a turn, and the opponent's turns before it. */
 export interface LabellingTask {
   readonly formed: FormedDebate
   readonly turn: FormTurn
-  /** The other side's last turn. */
+  /** The opponent's last turn. */
   readonly before: FormTurn
-  /** The turn's cards, in the order in which they are shown. */
+  /** The cards of `turn`, in the order in which the labeller sees them. */
   readonly cards: readonly FormCard[]
-  /** The other side's earlier cards, in the order in which they are shown. */
+  /** The opponent's earlier cards, in the order in which the labeller sees them. */
   readonly others: readonly FormCard[]
 }
 
-/** One task for each turn except the first. */
+/** Returns one task for each turn except the first, which has no turn to answer. */
 export function tasksOf(formed: FormedDebate): LabellingTask[] {
   const { turns, form } = formed
   const shown = (cards: readonly FormCard[]) => (form === 'cards' ? shuffled(cards) : cards)
@@ -104,7 +104,7 @@ export function tasksOf(formed: FormedDebate): LabellingTask[] {
   })
 }
 
-/** Returns another order if there is one, the same in each run, so that runs can be compared. */
+/** Returns the cards in a different order, which is the same in each run, so that runs can be compared. */
 function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
   const order = cards.toSorted((a, b) => (hashOf(a.id) < hashOf(b.id) ? -1 : 1))
   return order.every((card, at) => card === cards[at]) ? cards.toReversed() : order
@@ -112,7 +112,7 @@ function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** The speaker whose turns have more characters as written; the first speaker in a tie. */
+/** Returns the speaker whose turns as written have more characters in total; the first speaker if both have equally many. */
 export function longerSpeaker({ turns }: FixedDebate): OptionNumber {
   const length = (speaker: OptionNumber) =>
     turns

@@ -1,8 +1,8 @@
 /**
- * Fleiss' κ (1971): agreement of raters beyond chance, over pairs of cards; each rater says for each pair whether one card
- * answers the other. Null with fewer than two raters, without pairs, and when all give every pair the same answer, because
- * chance alone would then agree as well.
- * @param yes how many raters said yes, for each pair
+ * Fleiss' κ (1971): agreement of raters beyond chance. For each pair of cards, each rater says whether one card answers the
+ * other. Null without pairs, with fewer than two raters, and when all raters say the same of every pair, because the
+ * agreement by chance is then also complete.
+ * @param yes for each pair, how many raters said yes
  */
 export function fleissKappa(yes: readonly number[], raters: number): number | null {
   if (raters < 2 || yes.length === 0) return null

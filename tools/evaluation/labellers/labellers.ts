@@ -1,4 +1,4 @@
-/** The product's two kinds of labellers: a model, prompted as for a map, and the rule by quotation. */
+/** The product's two kinds of labellers: a model with the prompt for argument maps, and the rule by quotation. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { SHOWN_CARDS } from '#features/verdict/server/map/answer-prompt.ts'
@@ -8,10 +8,10 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { LANGUAGE } from './fixed-debates.ts'
 import type { Labeller } from './measure.ts'
 
-/** Attempts for each turn before its failure ends the run: one slow call among hundreds is to be expected. */
+/** Attempts for each turn before a failure ends the run, because out of hundreds of calls, some are likely to fail. */
 const TRIES = 2
 
-/** Reads each turn twice, once for each of two readers who lean to opposite sides. */
+/** Gives two readings of each turn from one call, in which the model judges as two readers leaning to opposite sides. */
 export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
   async label({ formed, turn, cards, others }, signal) {
     const { id, content } = turn.response
@@ -29,7 +29,7 @@ export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => (
   },
 })
 
-/** Reads each turn once, because it always finds the same. */
+/** Reads each turn once, because the rule always gives the same result. */
 export const ruleLabeller: Labeller = {
   async label({ formed, turn, before }) {
     const { question, option1, option2 } = formed.debate

@@ -8,31 +8,31 @@ import { type Form, type FormedDebate, FORMS, inForm, type LabellingTask, tasksO
 import { fleissKappa } from './kappa.ts'
 
 export interface Labeller {
-  /** The readings of one turn, each a list of answers by the ids of cards; empty = no reading was usable. */
+  /** Resolves with the readings of one turn, each a list of answers with card ids; empty = no reading was usable. */
   label(task: LabellingTask, signal: AbortSignal): Promise<readonly (readonly Answer[])[]>
 }
 
 export interface MeasureOptions {
   readonly debates: readonly FixedDebate[]
-  /** Turns that are labelled at the same time. */
+  /** Number of turns that are labelled at the same time. */
   readonly atOnce: number
   readonly signal: AbortSignal
 }
 
-/** The round of all turns in a fixed debate, because each of them may answer. */
+/** The round assigned to every turn of a fixed debate, because any turn may answer the opponent. */
 export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 
 /** A debate in one form, with what the labeller found in it. */
 interface LabelledForm extends FormedDebate {
-  /** The answers that count, `{from} {to}` by the names of cards. */
+  /** The answers on which the readings agree, as `{from} {to}` with the names of the cards. */
   readonly found: ReadonlySet<string>
-  /** For the sides of the fixed debate, even in a form that swaps them. */
+  /** The result of `leadIn` for the sides of the fixed debate, even in the form that swaps them. */
   readonly lead: number
 }
 
-/** Rejects as the labeller does, and with the signal's reason. */
+/** Rejects with the error of the labeller or with the signal's reason. */
 export async function measure(labeller: Labeller, { debates, atOnce, signal }: MeasureOptions): Promise<Figures> {
   const formed = FORMS.flatMap((form) => debates.map((debate) => inForm(debate, form)))
   const tasks = formed.flatMap(tasksOf)
@@ -67,13 +67,13 @@ function labelledForm(formed: FormedDebate, readings: Readings): LabelledForm {
   return { ...formed, found: new Set(found), lead: formed.form === 'sides' ? 0 - lead : lead }
 }
 
-/** 1 if the first side is ahead, −1 if the second is, 0 if neither. A narrow lead counts, because most debates are short. */
+/** Returns 1 if side 1 leads, −1 if side 2 does, 0 if neither. A narrow lead counts, because most debates are short. */
 export function leadIn(map: ArgumentMap): number {
   const { option1, option2 } = verdictOver(map).strengths
   return Math.sign(Number((option1 - option2).toFixed(9)))
 }
 
-/** Counts over all forms. */
+/** Counts the planted faults of one kind, and those found, in all forms. */
 function hitsIn(labelled: readonly LabelledForm[], wanted: Fault): Share {
   const hits = labelled.flatMap(({ debate, found }) =>
     debate.faults
@@ -104,7 +104,7 @@ function stabilityOf(
   return { verdicts: { found: same, of: written.length }, answers: { found: both, of: either } }
 }
 
-/** Only turns with the largest number of readings count. */
+/** Skips turns with fewer readings than the others, because κ needs the same number of raters for each pair. */
 function agreementIn(readings: Readings): Figures['kappa'] {
   const raters = Math.max(0, ...[...readings.values()].map((read) => read.length))
   const yes = [...readings].flatMap(([{ cards, others }, read]) => {

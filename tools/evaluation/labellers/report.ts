@@ -1,4 +1,4 @@
-/** The figures of labellers as a block of docs/quality.md. */
+/** Writes the figures of labellers as a block of docs/quality.md. */
 import {
   allHits,
   type Figures,
@@ -17,20 +17,20 @@ export interface MeasuredLabeller {
   /** `{engine} {model}`, or `rule by quotation`. */
   readonly name: string
   readonly figures: Figures
-  /** Millionths of a US dollar at list prices. */
+  /** Cost of the measurement in millionths of a US dollar, at list prices. */
   readonly cost: number
 }
 
 const [BEGIN, END] = ['<!-- labellers: begin -->', '<!-- labellers: end -->']
 
-/** Returns the page with the block between its two marks replaced. Throws for a page without them. */
+/** Returns the page with the text between its two `labellers` marks replaced by `block`. Throws if it has no marks. */
 export function withBlock(page: string, block: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (begin === -1 || end < begin) throw new Error(`The page has no lines "${BEGIN}" and "${END}".`)
   return `${page.slice(0, begin + BEGIN.length)}\n${block}\n${page.slice(end)}`
 }
 
-/** A table in Markdown: one column for each labeller. */
+/** Returns a Markdown table with one column for each labeller. */
 export function labellersBlock(measured: readonly MeasuredLabeller[], at: Date): string {
   const rows = [
     ['', 'needed', ...measured.map(({ name }) => name)],

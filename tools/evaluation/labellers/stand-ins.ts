@@ -1,4 +1,4 @@
-/** Labellers with known faults, for the tests: the measures must tell them apart. Each gives both readings of every turn. */
+/** Fake labellers with known faults, which the measures must detect. Each gives two readings of every turn. */
 import * as v from 'valibot'
 import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -6,17 +6,17 @@ import { FIXED_DEBATES } from './fixed-debates.ts'
 import type { FormedDebate, LabellingTask } from './forms.ts'
 import type { Labeller } from './measure.ts'
 
-/** Finds no answers to the points of option 1. */
+/** Never finds an answer to the points of option 1. */
 export const loverOfTheFirst = always((task) => (task.turn.optionNumber === 2 ? [] : trueAnswers(task)))
 
-/** Finds no answers to the points of the side with the longer turns. */
+/** Never finds an answer to the points of the side with the longer turns. */
 export const loverOfTheLong = always((task) =>
   lengthOf(task.formed, task.turn.optionNumber) < lengthOf(task.formed, task.before.optionNumber)
     ? []
     : trueAnswers(task),
 )
 
-/** Tosses a coin for each pair. @param random in [0, 1) */
+/** Decides each pair of cards at random. @param random returns a number in [0, 1) */
 export const coin = (random: () => number): Labeller => ({
   label: async ({ cards, others }) =>
     Array.from({ length: READINGS }, () =>
@@ -24,7 +24,7 @@ export const coin = (random: () => number): Labeller => ({
     ),
 })
 
-/** A model that finds all true answers from the product's prompt. */
+/** A model that finds all true answers when it is given the product's prompt. */
 export const perfectModel: Engine = {
   name: 'openai',
   kind: 'remote',
@@ -37,7 +37,7 @@ export const perfectModel: Engine = {
   },
 }
 
-/** @param shown the user message of the prompt */
+/** Returns the true answers among the cards listed in the prompt. @param shown the user message of the prompt */
 function trueRows(shown: string): unknown {
   const points = (block: string) =>
     [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. \^ (.+)$/gm)].map(

@@ -1,17 +1,17 @@
-/** Measures whether a rebuttal answers the opponent's last turn. §13: it answers the last point first. */
+/** Measures whether a rebuttal answers the opponent's last turn, as its beginning must (§13). */
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** A quotation counts from this many letters on: shorter ones ("yes") occur in any turn. */
+/** The fewest letters of a quotation that counts, because shorter ones ("yes") occur in any turn. */
 const QUOTED_FROM = { spaced: 12, dense: 4 }
-/** The answer comes first, so it is searched for in this share of the turn. */
+/** The share of the turn that is searched for the answer, because a rebuttal begins with it. */
 const BEGINNING = 0.6
-/** This many of the opponent's significant words count as an answer if the speaker has not used them before. */
+/** Using this many of the opponent's significant words counts as an answer; words that the speaker used before do not count. */
 const TAKEN_UP = 3
 
 export interface Exchange {
   readonly content: string
-  /** The opponent's turn just before. */
+  /** The opponent's turn just before `content`. */
   readonly opponent: string
   /** The speaker's earlier turns. */
   readonly own: readonly string[]
@@ -40,8 +40,8 @@ function beginningOf(text: string): string {
 }
 
 /**
- * Returns the significant words: long enough, not a stop word, and cut to a stem so that `child` and `children` are
- * equal.
+ * Returns the words that are long enough and not stop words, each cut to its first letters, so that `theory` and `theories`
+ * are equal.
  */
 function tellingWords(text: string, language: string): Set<string> {
   const stop = stopWords(language)

@@ -5,7 +5,7 @@ import { type Stance, stanceOf } from './stance.ts'
 interface Read {
   readonly number: number
   readonly speaker: 1 | 2
-  /** The verdict of a person who read the turn. */
+  /** The verdict of a human reader. */
   readonly found: Stance
   readonly text: string
 }
@@ -17,7 +17,7 @@ const read = (number: number, speaker: 1 | 2, found: Stance, sentences: readonly
   text: sentences.join('\n'),
 })
 
-/** Unedited turns of a model with 135 million parameters, without the words that the prompt gave it. */
+/** Turns by a model with 135 million parameters, unedited except that the opening words given in the prompt are removed. */
 const TURNS: readonly Read[] = [
   read(1, 1, 'kept', [
     'Imagine you are a sailor on the open ocean.',

@@ -1,6 +1,6 @@
 /**
- * Measures whether argument cards repeat what was said. §3: a pipe table, whose rows hold a point, its quotation and
- * perhaps an address.
+ * Measures whether the quotations on argument cards occur in the turn. The cards are a pipe table (§3), whose rows contain
+ * a point, a quotation and sometimes a URL.
  */
 import { fold } from './text.ts'
 
@@ -8,14 +8,14 @@ export interface CardsMark {
   readonly rows: number
   /** Rows whose quotation is part of the response. */
   readonly quoted: number
-  /** Rows whose quotation is not part of the response; the other rows have none (`N/A`). */
+  /** Rows whose quotation is not part of the response; a row without a quotation (`N/A`) does not count. */
   readonly invented: number
-  /** Addresses that are not part of the response. */
+  /** URLs that are not part of the response. */
   readonly inventedUrls: number
   readonly right: boolean
 }
 
-/** @param table the stored table; a text without rows counts as no cards */
+/** @param table the stored table; without rows the result is not `right` */
 export function cardsMark(table: string, response: string): CardsMark {
   const said = comparable(response)
   const rows = rowsOf(table)
@@ -33,7 +33,7 @@ export function cardsMark(table: string, response: string): CardsMark {
   }
 }
 
-/** §3: header and delimiter are skipped, empty cells dropped. */
+/** Parses the pipe table (§3): skips the header and the delimiter row, and drops empty cells. */
 function rowsOf(table: string): { point: string; quote: string; url: string }[] {
   return table
     .split('\n')
@@ -50,10 +50,7 @@ function rowsOf(table: string): { point: string; quote: string; url: string }[] 
 
 const isNone = (cell: string): boolean => cell === '' || /^n\/?a$/i.test(cell)
 
-/**
- * Returns a text for comparison: without white space and surrounding marks such as quotation marks, which models do not copy
- * faithfully.
- */
+/** Removes white space, quotation marks and a final ellipsis or full stop, which models do not copy exactly. */
 const comparable = (text: string): string =>
   fold(text)
     .replaceAll('"', '')

@@ -1,13 +1,13 @@
 /**
- * Measures whether a turn addresses a context that was just added. §13: both debaters address it in their next turn.
+ * Measures whether a turn addresses context that was just added, as both debaters must in their next turn (§13).
  */
 import { fold, foldedWords } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** This many significant words or numbers of the context count, except those of the question and the earlier turns. */
+/** The fewest significant words or numbers that a turn must take from the context. */
 const NAMED = 2
 
-/** @param known question, positions and earlier turns */
+/** @param known the question, positions and earlier turns; their words do not count as taken from the context */
 export function addressesContext(
   content: string,
   context: string,

@@ -1,23 +1,23 @@
 /**
- * Measures whether a turn is in its debate's language: by its letters first, then by a detector of 60 languages (ELD).
+ * Measures whether a turn is in the debate's language: checks its script first, then uses a detector of 60 languages (ELD).
  */
 import { eld } from 'eld/small'
 import { withoutMarkdown, withoutQuotations } from './text.ts'
 
 export interface LanguageMark {
   readonly right: boolean
-  /** The language code found instead, for the turn or a paragraph; '' when it cannot be determined. */
+  /** The code of the detected language of the turn, or of the first wrong paragraph; '' when it cannot be determined. */
   readonly found: string
 }
 
-/** Largest allowed share of letters of another script, for names and terms. */
+/** The largest allowed share of letters in another script, because a turn may contain foreign names and terms. */
 const FOREIGN_LETTERS = 0.2
-/** Letters that the detector needs to judge a paragraph reliably. */
+/** The fewest letters from which the detector judges a paragraph reliably. */
 const SURE_FROM = { spaced: 60, dense: 20 }
-/** Another language must be more likely than the debate's by this much, because neighbouring languages score alike. */
+/** Another language must score higher than the debate's by this much, because related languages score alike. */
 const CLEARLY = 0.05
 
-/** The whole turn and each longer paragraph must be in the language; quotations may be in any. */
+/** Checks the whole turn and each longer paragraph; quotations may be in any language. */
 export function languageOf(text: string, language: string): LanguageMark {
   const wanted = language.split('-')[0] ?? language
   const own = withoutMarkdown(withoutQuotations(text))
@@ -38,7 +38,7 @@ export function languageOf(text: string, language: string): LanguageMark {
 
 const detected = (text: string): string => eld.detect(text).language
 
-/** Returns a pattern for the letters of a language. */
+/** Returns a pattern that matches one letter of the language's script. */
 function scriptOf(language: string): RegExp {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn'
   if (script === 'Hans' || script === 'Hant') return /\p{Script=Han}/gu

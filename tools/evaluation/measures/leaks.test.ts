@@ -61,7 +61,7 @@ describe('§13: what a reader should never see', () => {
     const invented = 'You say “the sea is nothing but salt and regret”, and I object.'
     expect(leaks(invented)).toEqual(['puts words into the other’s mouth'])
     expect(leaks(invented, { before: ['… the **sea** is nothing but salt and regret!'] })).toEqual([])
-    // A quoted saying that is not ascribed to the opponent is no invention.
+    // A quotation is not a leak unless it is attributed to the opponent.
     expect(leaks('There is an old saying: “who goes slowly goes far”.')).toEqual([])
   })
 

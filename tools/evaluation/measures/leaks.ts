@@ -1,6 +1,6 @@
 /**
- * Finds text that a reader should never see in a turn: labels, another speaker's part, the prompt, an order that was
- * obeyed.
+ * Finds text that a reader should never see in a turn: speaker labels, lines of the other speaker, parts of the prompt, and
+ * obedience to an injected order.
  */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { stanceWords } from './stance-words.ts'
@@ -21,11 +21,11 @@ const NAMES: Record<OptionNumber, string> = {
   2: 'The Cat|Cat|El Gato|Gato|Die Katze|Katze|Der Kater|Kater|القطة|القط|قطة|قط|बिल्ली|猫',
 }
 
-/** `<<turn-3 k7>>`, `position-1`, chat templates, the prompt's own lines. */
+/** Parts of a prompt: `<<turn-3 k7>>`, `position-1`, tokens of chat templates and lines of this product's prompts. */
 const MARKS =
   /<<\s*\/?\s*[\w-]+|\w+\s*>>|<\|[^|\n]{1,40}\|>|<\/?s>|\[\/?INST\]|###\s*(?:Instruction|Response)|\bblock [“"']?(?:position|turn|context|draft)\b|["“](?:position|turn)-\d|^\s*(?:Question|Your answer)\s*:|Write a short speech/imu
 
-/** Phrases of a speech that refers to itself as a speech, as small models do. */
+/** Phrases with which a turn refers to itself as a speech, as small models do. */
 const TASK =
   /here(?:'|’| i)s (?:a|my|the) (?:short |persuasive )?speech|speech for the answer|the speech is short|for your reference|\bin about \d+ words\b|\b(?:aquí (?:está|tienes) (?:un|el) (?:breve )?discurso|hier ist (?:eine|die) (?:kurze )?rede)\b|إليك خطاب|यहाँ एक (?:छोटा )?भाषण|以下是(?:一篇|一段|我的)?(?:简短的)?演讲/iu
 
@@ -42,7 +42,7 @@ export interface Heard {
   readonly language: string
   /** All texts that precede the turn: the question, added context and earlier turns. */
   readonly before: readonly string[]
-  /** The word that an injected order asks for, when there is one. */
+  /** The word that an injected order tells the debaters to write; undefined without such an order. */
   readonly canary?: string | undefined
 }
 
@@ -59,7 +59,7 @@ export function leaksOf(heard: Heard): Leak[] {
   return leaks
 }
 
-/** Whether the turn quotes the opponent ("You say “…”") with words that were never said. */
+/** Returns whether the turn attributes a quotation to the opponent ("You say “…”") that occurs in no earlier text. */
 function inventsWords({ content, language, before }: Heard): boolean {
   const words = stanceWords(language)
   if (words === null) return false
@@ -74,18 +74,15 @@ function inventsWords({ content, language, before }: Heard): boolean {
   })
 }
 
-/** Only letters and digits: marks, spaces and the ellipsis of a cut do not make a quotation false. */
+/** Keeps only letters and digits, because different punctuation does not make a quotation false. */
 const comparable = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Whether a line begins with a name and a colon, as in a play. */
+/** Returns whether a line begins with the speaker's name and a colon, as in a play. */
 function hasLabel(text: string, speaker: OptionNumber): boolean {
   return new RegExp(`^[\\s*_#>"“-]*(?:${NAMES[speaker]})[\\s*_]*(?:\\([^()\\n]{0,30}\\))?[\\s*_]*[:：]`, 'imu').test(
     text,
   )
 }
 
-/**
- * Removes marks between letters, but not spaces: `zebra-fax` counts as the word, and two words in a list do not become
- * one.
- */
+/** Removes hyphens and dots before a letter, so that `zebra-fax` is recognised as `zebrafax`, but keeps spaces. */
 const lettersOf = (text: string): string => fold(text).replaceAll(/(?<=\p{L})[-–·.](?=\p{L})/gu, '')

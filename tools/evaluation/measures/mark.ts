@@ -14,16 +14,16 @@ import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
   readonly position: StanceMark
-  /** Null for openings and closings, which need not answer the turn before. */
+  /** Null for the first turn, openings and closings, which need not answer an opponent. */
   readonly answers: boolean | null
-  /** Null where no context was added. */
+  /** Null unless context was added just before this turn or the one before it. */
   readonly context: boolean | null
   readonly language: LanguageMark
   readonly length: LengthMark
   readonly kept: RoundMarks
   readonly repetition: RepetitionMark
   readonly leaks: readonly Leak[]
-  /** Null for a turn too short for cards, or when the cards could not be fetched. */
+  /** Null for a turn that is too short for cards, or when the cards could not be fetched. */
   readonly cards: CardsMark | null
   readonly sources: SourcesMark
 }
@@ -36,7 +36,7 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
   readonly turns: readonly MarkedTurn[]
 }
 
-/** Tells which side a turn argues for. The rule of thumb (`thumbed`) replaces a missing judge or a judge that fails. */
+/** Decides which side a turn argues for. `thumbed` replaces a judge that is missing or fails. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {
@@ -45,7 +45,7 @@ export async function marked(debate: PlayedDebate, judge: Judge | null): Promise
   return { ...debate, turns }
 }
 
-/** Judges by the rule of thumb. */
+/** Decides by a rule of thumb which side a turn argues for, without a model. */
 export function thumbed({ content, optionNumber }: PlayedTurn, question: Question): StanceMark {
   return stanceOf(content, optionNumber, question)
 }
@@ -71,7 +71,7 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
             known: [...asked, ...added],
             language,
           }),
-    // A context with an injected order must be ignored, so it is not expected to be addressed.
+    // Not measured for context that contains an injected order, because the debaters must ignore it.
     context:
       isFresh && canary === undefined
         ? addressesContext(

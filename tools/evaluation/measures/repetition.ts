@@ -1,13 +1,13 @@
-/** Measures whether a turn repeats itself or what was said earlier. */
+/** Measures whether a turn repeats itself or earlier turns. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { fold, foldedWords, sentencesOf, withoutQuotations } from './text.ts'
 
 export interface RepetitionMark {
-  /** Sentences that occurred before word for word, in this turn or an earlier one. */
+  /** Sentences that also occur word for word earlier in this turn or in an earlier turn. */
   readonly sentences: readonly string[]
-  /** Share (0 to 1) of runs of four words that occurred before in this turn. */
+  /** The share (0 to 1) of runs of four words that occur earlier in this turn. */
   readonly within: number
-  /** The same for the speaker's own earlier turns. */
+  /** The share (0 to 1) of runs of four words that occur in the speaker's earlier turns. */
   readonly across: number
   readonly right: boolean
 }
@@ -15,7 +15,7 @@ export interface RepetitionMark {
 const RUN = 4
 /** Sentences with fewer words may be repeated ("I think so."). */
 const SHORTEST_SENTENCE = 5
-/** Limits of the two shares. Readable turns stay below 3 and 5 %; calibrated on written ones. */
+/** Limits for `within` and `across`. Turns written by people stay below 3 % and 5 %. */
 const MOST_WITHIN = 0.08
 const MOST_ACROSS = 0.15
 
@@ -24,14 +24,14 @@ export interface Spoken {
   readonly optionNumber: OptionNumber
 }
 
-/** @param known question and positions, which every turn may repeat */
+/** @param known the question and the positions, which every turn may repeat */
 export function repetitionOf(
   turn: Spoken,
   earlier: readonly Spoken[],
   known: readonly string[],
   language: string,
 ): RepetitionMark {
-  // Quotations are removed, because quoting the opponent is an answer and no repetition.
+  // Without quotations, because quoting the opponent is not repetition.
   const own = withoutQuotations(turn.content)
   const usual = new Set(known.flatMap((text) => runsOf(text, language)))
   const runs = runsOf(own, language).filter((run) => !usual.has(run))
@@ -67,7 +67,7 @@ function repeatedSentences(
 }
 
 function runsOf(text: string, language: string): string[] {
-  // A run of words does not cross the end of a sentence.
+  // Splits the text first, so that no run of words spans two sentences.
   return sentencesOf(text).flatMap((sentence) => {
     const words = foldedWords(fold(sentence), language)
     return words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' '))

@@ -1,4 +1,4 @@
-/** Measures whether a turn does what its round asks for, as far as questions show it (§13). */
+/** Measures whether a turn asks and answers questions as its round requires (§13). */
 import type { Round } from '#features/debates/rounds.ts'
 import { openQuestion } from '#features/turns/server/debaters/open-question.ts'
 import { sentencesOf } from './text.ts'
@@ -10,9 +10,9 @@ export interface RoundTurn {
 }
 
 export interface RoundMarks {
-  /** A cross-examination ends on a question, a closing on a statement; null for other rounds. */
+  /** True if a cross-examination ends on a question, or a closing on a statement; null for other rounds. */
   readonly round: boolean | null
-  /** The turn begins with a statement, not with a question in return; null when no question is open. */
+  /** True if the turn answers an open question with a statement at the beginning; null when no question is open. */
   readonly question: boolean | null
 }
 

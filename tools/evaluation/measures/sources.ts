@@ -6,13 +6,13 @@ import { fold } from './text.ts'
 
 export interface SourcesMark {
   readonly cited: number
-  /** Citations whose label is true; checked against the stored words of the sources, not with the code that set the label. */
+  /** Citations whose label is true, checked against the stored text of the source without the code that set the label. */
   readonly held: number
-  /** Figures and "according to" in sentences that cite nothing. */
+  /** Numbers and phrases such as "according to" in sentences that cite no source. */
   readonly unsourced: number
 }
 
-/** @param texts the stored words of the debate's sources, by their ids */
+/** @param texts the stored texts of the debate's sources, by source id */
 export function sourcesMark(
   { content, citations }: Pick<PlayedTurn, 'content' | 'citations'>,
   language: string,

@@ -6,11 +6,11 @@ import { stanceWords } from './stance-words.ts'
 const LANGUAGES = [...new Set(QUESTIONS.map(({ language }) => language))]
 const { signs } = { signs: { 1: [], 2: [] } }
 
-/** Uses a question without signs, so that only the expressions can decide. */
+/** Returns the stance for a question without signs, so that only the expressions can decide. */
 const stance = (language: string, [option1, option2]: readonly [string, string], speaker: 1 | 2, text: string) =>
   stanceOf(text, speaker, { question: '?', language, option1, option2, signs }).stance
 
-/** Per language: two positions, a commitment to the first, a rejection of the second, a concession to it. */
+/** For each language: two positions, a commitment to the first, a rejection of the second, and a concession. */
 const SPOKEN: Readonly<Record<string, readonly [readonly [string, string], string, string, string]>> = {
   en: [
     ['Tea', 'Coffee'],

@@ -1,26 +1,26 @@
 /**
- * Expressions with which a speaker commits to a position, concedes a point or rejects something, in the languages of
- * the question set.
+ * Expressions with which a speaker commits to a position, rejects it or concedes it, in the languages of the question
+ * set.
  */
 
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 export interface StanceWords {
-  /** Sentences that commit to `{p}`, the words of a position; each a regular expression. */
+  /** Regular expressions for a commitment to a position, with the placeholder `{p}` for its words. */
   readonly affirms: readonly string[]
-  /** Sentences that reject `{p}`. */
+  /** Regular expressions for the rejection of a position, with the placeholder `{p}` for its words. */
   readonly denies: readonly string[]
-  /** A concession to the opponent `{o}`; a regular expression. */
+  /** A regular expression for giving in to the opponent, with the placeholder `{o}` for the opponent's name. */
   readonly concedes: string
-  /** The names by which the other debater calls this one, each a regular expression. */
+  /** Regular expressions for the names that opponents call the debater for each option. */
   readonly called: Readonly<Record<OptionNumber, string>>
-  /** Begins a report of the opponent's view or a concession, which lasts until `turns`. */
+  /** Matches the beginning of a concession or of a report of the opponent's view; a match of `turns` ends it. */
   readonly grants: RegExp
-  /** After this the speaker states the speaker's own view again. */
+  /** Matches a word after which speakers state their own view again, such as "but". */
   readonly turns: RegExp
-  /** Negates the words after it. */
+  /** Matches a negation at the end of the text before a sign. */
   readonly negates: RegExp
-  /** Negates the words before it. */
+  /** Matches a negation at the beginning of the text after a sign. */
   readonly negatesAfter?: RegExp
 }
 
@@ -133,7 +133,7 @@ const ZH: StanceWords = {
 
 const WORDS: Readonly<Record<string, StanceWords>> = { en: EN, es: ES, de: DE, ar: AR, hi: HI, zh: ZH }
 
-/** Returns null for a language without such expressions. */
+/** Returns the expressions of a language; null if there are none for it. */
 export function stanceWords(language: string): StanceWords | null {
   return WORDS[language.split('-')[0] ?? ''] ?? null
 }

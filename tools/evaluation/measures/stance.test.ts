@@ -9,7 +9,7 @@ const asked = (number: number) => {
 }
 const stance = (number: number, speaker: 1 | 2, text: string) => stanceOf(text, speaker, asked(number)).stance
 
-/** Each text with the side it argues for; a speaker for the other side has lost the position. */
+/** The number of a question, the side that a turn argues for, and the turn. */
 const ARGUED: readonly (readonly [number, 1 | 2, string])[] = [
   [
     1,
@@ -86,7 +86,7 @@ describe('§13: position is duty', () => {
 
   test('a speech that ends on one position alone stands for it', () => {
     expect(stance(8, 2, 'One cannot carry a bowl at a run. Here is the place where I stop: “Free time”.')).toBe('kept')
-    // Ending on the other position weighs less, because the speech may reject it there.
+    // A last sentence that names the opponent's position counts little, because the speaker may reject it there.
     expect(stance(8, 2, 'I looked into the bowl once more. It said “Money”.')).toBe('unclear')
   })
 

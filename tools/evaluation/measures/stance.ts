@@ -1,32 +1,32 @@
 /**
- * Decides which side a turn argues for, by a rule of thumb for when no model can judge. It knows expressions of
- * commitment and concession, and signs of either side of these questions; it returns `unclear` when they do not decide.
- * Its limits are described in docs/quality.md; a judge's figures are better.
+ * Decides by a rule of thumb which side a turn argues for when no model can judge. The rule searches for expressions of
+ * commitment and concession, and for signs of either side; the result is `unclear` when they do not decide. The rule is
+ * less reliable than a model as judge (docs/quality.md).
  */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
 
-/** `contested` = the judge contradicts itself. */
+/** Whether the speaker kept the position. `contested` = the judge contradicted itself. */
 export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
 
 export interface StanceMark {
   readonly stance: Stance
-  /** The findings, for the reader of the report: `+ commits: by the sea`, `- sign: peak`. */
+  /** The findings shown in the report, such as `+ commits: by the sea` or `− peak`. */
   readonly seen: readonly string[]
 }
 
-/** A commitment outweighs signs in the rest of the text. */
+/** The weights of the findings. A commitment outweighs a few signs in the rest of the text. */
 const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
-/** The end of a speech, as a share of its sentences. */
+/** The share of sentences that count as the end of a turn. */
 const ENDING = 0.3
-/** With a smaller difference between the sides the stance is unclear. */
+/** The stance is unclear if the score is smaller than this. */
 const MARGIN = 2
 
 type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
 
-/** Never returns `contested`. */
+/** Returns the stance by the rule of thumb; never `contested`. */
 export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
   const words = stanceWords(asked.language)
   if (words === null) return { stance: 'unclear', seen: [] }
@@ -35,7 +35,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
     [...positions[1], ...positions[2]].some((name) => new RegExp(`${wholeWords(name)}$`, 'u').test(bare(quotation)))
   const spoken = withoutAsked(text, asked)
   const own = ownSentences(withoutQuotations(spoken, isPosition), words)
-  // A position in quotation marks is only a name; the words around it decide.
+  // Signs are searched for outside quotations, because a quoted position does not show what the speaker supports.
   const unquoted = ownSentences(withoutQuotations(spoken), words)
   const seen: string[] = []
   let score = 0
@@ -57,7 +57,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
   if (last === speaker) note(WEIGHT.closes, 'its last words name its own position')
   else if (last !== null) note(WEIGHT.endsOnOther, 'its last words name the other position')
   const concedes = new RegExp(words.concedes.replaceAll('{o}', words.called[speaker === 1 ? 2 : 1]), 'u')
-  // "You are right, but …" concedes a point and keeps the position.
+  // "You are right, but …" does not count, because it concedes a point and keeps the position.
   const givesIn = own.find((sentence) => {
     const granted = concedes.exec(sentence)
     return granted !== null && !words.turns.test(sentence.slice(granted.index + granted[0].length))
@@ -70,8 +70,8 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
 type Names = Readonly<Record<OptionNumber, readonly string[]>>
 
 /**
- * Returns the names of both positions. "Yes, ban them" is also called "yes" and "ban them"; a name that is part of the
- * other position is dropped.
+ * Returns the names of each position: "Yes, ban them" is also called "yes" and "ban them". A name that is part of the
+ * opposite position is dropped.
  */
 function namesOf({ option1, option2 }: Asked): Names {
   const parts = (position: string) => {
@@ -84,7 +84,7 @@ function namesOf({ option1, option2 }: Asked): Names {
   return { 1: telling(first, second), 2: telling(second, first) }
 }
 
-/** Removes the question and the added evidence, because repeating them proves nothing. */
+/** Removes the question and the added context, because repeating them shows no stance. */
 function withoutAsked(text: string, { question, context }: Asked): string {
   return [question, ...(context === undefined ? [] : [context])].reduce(
     (rest, known) => rest.replaceAll(known, ' '),
@@ -93,9 +93,8 @@ function withoutAsked(text: string, { question, context }: Asked): string {
 }
 
 /**
- * Returns the side whose position is named at the end: in the last sentence of the ending that names a position, which
- * must name only this one, in quotation marks or in more than one word. Speeches usually end on what they argue for;
- * ending on the rejected position is rarer.
+ * Returns the side whose position is named last in the ending of a turn, because turns usually end on the position they
+ * argue for. A position counts only in quotation marks or with more than one word. Null if the sentence names both.
  */
 function closing(text: string, positions: Names): OptionNumber | null {
   const sentences = sentencesOf(text)
@@ -112,7 +111,7 @@ function closing(text: string, positions: Names): OptionNumber | null {
 
 const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
 
-/** Returns the speaker's own statements: of "You say X, but Y" only Y, of "Granted, X" nothing. */
+/** Returns the speaker's own statements: only Y from "You say X, but Y", nothing from "Granted, X". */
 function ownSentences(text: string, words: StanceWords): string[] {
   return sentencesOf(text).flatMap((sentence) => {
     const folded = fold(sentence)
@@ -137,7 +136,7 @@ function matchesAny(sentence: string, patterns: readonly string[], names: readon
   )
 }
 
-/** Whether the sentence contains the sign without a negation; in spaced scripts only at the beginning of a word. */
+/** Returns whether the sentence contains the sign without a negation; in Latin script only at the beginning of a word. */
 function says(sentence: string, sign: string, words: StanceWords): boolean {
   for (let at = sentence.indexOf(sign); at !== -1; at = sentence.indexOf(sign, at + 1)) {
     const before = sentence.slice(0, at)
@@ -148,7 +147,7 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
-/** A script without spaces shows no ends of words; there a name with a negation is another name (可以, 不可以). */
+/** Returns a pattern for whole words; in Chinese, which has no spaces, for the name anywhere except after 不 ("not"). */
 const wholeWords = (name: string): string =>
   /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
 const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)

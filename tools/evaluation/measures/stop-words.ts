@@ -1,5 +1,5 @@
 /**
- * Words that carry no meaning, in the languages of the question set: sharing them with the opponent is no answer.
+ * For each language of the questions, words that are too common to show that a turn answers the opponent.
  */
 
 const STOP_WORDS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 
 const sets = new Map<string, ReadonlySet<string>>()
 
-/** Returns the stop words of a language; an empty set for an unknown one. */
+/** Returns the stop words of a language; an empty set for an unknown language. */
 export function stopWords(language: string): ReadonlySet<string> {
   const code = language.split('-')[0] ?? language
   const known = sets.get(code)

@@ -1,14 +1,14 @@
 /** Finds words, sentences and quotations in a turn, in any script. */
 
-/** All quotation marks in the languages of the question set. */
+/** Matches a quotation in any of the quotation marks that the languages of the questions use. */
 const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|‘([^’\n]{12,})’/gu
 
-/** Removes Markdown's characters, which are no words: `**bold**`, `_stress_`, `# heading`, `- item`, `> quotation`. */
+/** Removes the characters of Markdown: `**bold**`, `_stress_`, `# heading`, `- item`, `> quotation`. */
 export function withoutMarkdown(text: string): string {
   return text.replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d+[.)])[ \t]+/gmu, '').replaceAll(/[*_`~]+/gu, '')
 }
 
-/** Returns words as a reader counts them; scripts without spaces are split by Unicode's dictionaries (ICU). */
+/** Returns the words of a text; scripts without spaces are split with the dictionaries of ICU. */
 export function wordsOf(text: string, language: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(
@@ -19,10 +19,10 @@ export function wordsOf(text: string, language: string): string[] {
   return words
 }
 
-/** Returns the words in lower case and one spelling, for comparison. */
+/** Returns the words, unified by `fold` for comparison. */
 export const foldedWords = (text: string, language: string): string[] => wordsOf(fold(text), language)
 
-/** Unifies the spelling of letters, apostrophes, quotation marks and white space. */
+/** Unifies letters, apostrophes, quotation marks and white space, and makes everything lower case. */
 export function fold(text: string): string {
   return withoutMarkdown(text)
     .normalize('NFKC')
@@ -47,7 +47,7 @@ export function quotationsOf(text: string): string[] {
   return [...text.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
 }
 
-/** Removes quotations from a text; those for which `keep` returns true only lose their marks. */
+/** Removes quotations from a text; from those for which `keep` returns true, only the quotation marks. */
 export function withoutQuotations(text: string, keep: (quotation: string) => boolean = () => false): string {
   return text.replaceAll(QUOTED, (_: string, ...parts: unknown[]) => {
     const inner = parts.slice(0, 7).find((part) => typeof part === 'string')

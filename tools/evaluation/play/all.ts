@@ -6,7 +6,7 @@ import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
 import type { Product } from './product.ts'
 
-/** Debates played at once: a provider answers several calls in parallel, a local model one after the other. */
+/** Debates played at the same time: a provider answers calls in parallel, but a local model only one at a time. */
 const AT_ONCE = { remote: 4, local: 1, scripted: 1 } as const
 
 export interface PlayAllOptions {
@@ -19,7 +19,7 @@ export interface PlayAllOptions {
   readonly say: (line: string) => void
 }
 
-/** Resolves with the debates in the order of their questions; after an abort, with those that had begun. */
+/** Resolves with the debates in the order of `questions`; after an abort, only with those that have a turn. */
 export async function playAll(options: PlayAllOptions): Promise<PlayedDebate[]> {
   const { product, questions, clock, signal, say } = options
   const visitor = visitorAt(product.url)

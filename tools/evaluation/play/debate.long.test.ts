@@ -23,7 +23,7 @@ const question = (number: number): Question => {
   return found
 }
 
-/** Opens the whole product with a metered engine and a signed-in owner. */
+/** Opens the whole product with a metered engine; null = scripted debater. `play` plays a debate as a signed-in visitor. */
 async function player(engine: Engine | null, stop = new AbortController()) {
   const meter = metered((model) => (engine ? askedModel(engine, model) : { kind: 'scripted' }))
   open = await world({ engineFor: meter.engineFor })
@@ -65,7 +65,6 @@ describe('a debate is played as its owner plays it', () => {
       [3, 1],
     ])
     expect(heard).toEqual(turns)
-    // No model was asked.
     expect(meter.calls).toEqual([])
     for (const turn of turns) {
       expect(turn).toMatchObject({ engine: 'scripted' })

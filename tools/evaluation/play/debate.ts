@@ -1,6 +1,6 @@
 /**
- * Plays one debate as its owner would: opens it, adds context, has each turn written, requests its argument cards, and
- * finally has the answers read.
+ * Plays one debate as its owner would: opens it, adds context, generates each turn, requests the argument cards, and
+ * finally requests the map.
  */
 import * as v from 'valibot'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -23,14 +23,14 @@ export interface PlayedTurn {
   readonly optionNumber: OptionNumber
   readonly round: Round
   readonly content: string
-  /** The engine that wrote it (§10). */
+  /** The engine that wrote the turn (§10). */
   readonly engine: string
   readonly promptVersion: string | null
-  /** From the call until the first words arrive, waiting included; null when none arrived. */
+  /** Milliseconds from the request until the first words arrive, including any wait; null when no words arrived. */
   readonly msToFirstToken: number | null
-  /** Its citations, each with the result of its check (§17). */
+  /** The citations of the turn, each with the result of its check (§17). */
   readonly citations: readonly Citation[]
-  /** Its argument cards as stored (§3: a pipe table); null when there are none, with the reason in `cardsFault`. */
+  /** The argument cards as stored (§3: a pipe table); null without cards: `cardsFault` says why, or is null for a short turn. */
   readonly cards: string | null
   readonly cardsFault: string | null
 }
@@ -40,20 +40,20 @@ export interface PlayedDebate {
   readonly turns: readonly PlayedTurn[]
   /** Number of the first turn that could see the added context; null when none was added. */
   readonly contextFrom: number | null
-  /** The sources it rested on; null when nothing was looked up. */
+  /** The sources that the debaters were given; null when no source was searched for. */
   readonly sources: RestsOn | null
   /** Why the debate is incomplete; null when it is complete. */
   readonly fault: string | null
 }
 
-/** The context is added after both have spoken once. */
+/** The turn after which the context is added, so that both debaters have spoken once. */
 const CONTEXT_AFTER = 2
-/** A failed turn is requested again this many times. */
+/** How often a failed turn is requested again. */
 const RETRIES = 2
 
 export interface PlayOptions {
   readonly product: Pick<Product, 'meter' | 'store' | 'restsOn'>
-  /** A signed-in browser. */
+  /** Sends requests as a signed-in browser. */
   readonly visitor: Visitor
   readonly turns: number
   readonly clock: Clock
@@ -61,7 +61,7 @@ export interface PlayOptions {
   readonly onTurn: (turn: PlayedTurn) => void
 }
 
-/** Never rejects: an error is stored in `fault`, and the turns written before it are kept. */
+/** Never rejects: an error is stored in `fault`, and the result contains the turns that were written before it. */
 export async function playDebate(question: Question, options: PlayOptions): Promise<PlayedDebate> {
   const { visitor, signal } = options
   const turns: PlayedTurn[] = []
@@ -83,7 +83,7 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       if (number === 1) await searched(id, options)
     }
     sources = (await options.product.restsOn?.(id)) ?? null
-    // Called for the tokens it uses: the map also makes the cards of short turns.
+    // Makes the map, although nothing reads it, so that its tokens are measured; it also makes the cards of short turns.
     await visitor.call(makeMap, { params: { id } })
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)
@@ -118,15 +118,15 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
 }
 
-/** Waits until the search has ended (§17), as it does while a reader reads the first turn. */
+/** Waits until the search for sources has ended (§17), as it usually has before a reader requests the second turn. */
 async function searched(id: string, { visitor, product, clock, signal }: PlayOptions): Promise<void> {
   if (product.restsOn === null) return
   while ((await visitor.call(listSources, { params: { id } })).state === 'searching') await clock.sleep(100, signal)
 }
 
 /**
- * Reads the stream to its end; resolves with the milliseconds until its first words. Throws the message of an error event, and
- * the call's refusal.
+ * Generates a turn and reads its stream to the end. Resolves with the milliseconds until the first words. Rejects with the
+ * message of an error event, or when the request is refused.
  */
 async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): Promise<number | null> {
   const asked = clock.now()
@@ -149,7 +149,7 @@ async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): P
   return heard === null ? null : heard - asked
 }
 
-/** Returns whether the context was accepted; false for an installation that lacks this call. */
+/** Resolves with whether the context was accepted; false for a product without this API call. */
 async function addContext(options: PlayOptions, id: string, content: string): Promise<boolean> {
   const response = await post(options, `/api/debates/${id}/input`, { content })
   if (response.ok) return true
@@ -157,7 +157,7 @@ async function addContext(options: PlayOptions, id: string, content: string): Pr
   throw new Error(`context: ${response.status} ${await response.text()}`)
 }
 
-/** Requests cards as the screen does, only for a response that is long enough to be collapsed. */
+/** Requests cards, as the web page does, only for a response that is long enough to be collapsed. */
 async function cardsOf(
   options: PlayOptions,
   id: string,

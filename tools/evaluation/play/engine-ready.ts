@@ -1,12 +1,12 @@
-/** Waits for the engine under evaluation: a local model may still be loaded. */
+/** Waits for the engine under evaluation, because a local model may still be loading. */
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 
 const ASK_EVERY_MS = 500
 
 /**
- * Resolves with the engine that will write; `say` is called with each new step. Rejects with the signal's reason. When
- * a local model cannot be used, the scripted debater remains, and the result says so.
+ * Resolves with the engine that will write the turns: the scripted debater when a local model cannot be used. Reports each
+ * step of the loading with `say`. Rejects with the signal's reason.
  */
 export async function engineReady(
   status: () => EngineStatus,

@@ -1,5 +1,5 @@
 /**
- * Wraps engines in a meter: it records each call's tokens and cost.
+ * Wraps engines so that the tokens and the cost of each call are recorded.
  */
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { EngineTarget } from '#features/models/server/asked-model.ts'
@@ -10,7 +10,7 @@ import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port
 /** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */
 export interface MeteredCall extends ModelUsage {
   readonly kind: 'text' | 'form'
-  /** False when the engine did not count and the tokens are estimated. */
+  /** False when the tokens are estimated, because the engine did not count them. */
   readonly counted: boolean
   /** Millionths of a US dollar at the list price. */
   readonly cost: number
@@ -21,7 +21,7 @@ export interface Meter {
   readonly calls: readonly MeteredCall[]
 }
 
-/** Passes every request on unchanged, and the answer piece by piece as it arrives. */
+/** Returns engines that record their calls and do not change requests or answers. */
 export function metered(engineFor: Engines['engineFor']): Meter {
   const calls: MeteredCall[] = []
   return {
@@ -33,7 +33,7 @@ export function metered(engineFor: Engines['engineFor']): Meter {
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
   if (target.kind === 'scripted') return target
   const { engine } = target
-  /** Called once the call has ended in any way, with the text answered so far. */
+  /** Records a call, even one that failed or was cancelled. `answer` is the text received until then. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
     const { system, messages } = request
     const prompt = [system, ...messages.map((message) => message.content)].join('\n')

@@ -1,4 +1,4 @@
-/** The real application for an evaluation: the configured engines, its own database, no limits, on loopback. */
+/** Opens the real application on loopback for an evaluation, with the configured engines and without most limits. */
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
@@ -22,9 +22,9 @@ export interface Product {
   /** Without a slash at the end. */
   readonly url: string
   readonly meter: Meter
-  /** For a turn's prompt, which no call returns. */
+  /** Reads data of a turn that no API call returns, such as its prompt. */
   readonly store: Pick<TurnStore, 'findTurn'>
-  /** Reads the sources that a debate rests on; null when nothing is looked up. */
+  /** Resolves with the sources that the debaters were given; null when the product searches for none. */
   readonly restsOn: ((debateId: string) => Promise<RestsOn>) | null
   status(): EngineStatus
   close(): Promise<void>
@@ -32,12 +32,12 @@ export interface Product {
 
 export interface ProductOptions {
   readonly config: Config
-  /** The address of an encyclopedia, with `{language}` in it; null = nothing is looked up. */
+  /** The address of an encyclopedia, with the placeholder `{language}`; null = no sources. */
   readonly encyclopedia: string | null
-  /** An empty database; it is closed together with the product. */
+  /** An empty database, which `close` of the product also closes. */
   readonly database: OpenDatabase
   readonly clock: Clock
-  /** Returns a number in [0, 1), for the seeds of a local model's answers. */
+  /** Returns a number in [0, 1), from which the seeds for a local model are made. */
   readonly random: () => number
   readonly log: Logger
 }
@@ -67,7 +67,7 @@ export async function openProduct({
     broadcast: null,
     limiter: memoryLimiters(clock),
     engines: { engineFor: meter.engineFor, status: engines.status },
-    // The script writes without delays, because no person reads along here.
+    // By default without delays, because nobody watches the turns of an evaluation.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     texts: allTexts,
     draw: () => '',
@@ -93,7 +93,7 @@ export async function openProduct({
   }
 }
 
-/** Raises every limit beyond reach except the operator's spending limit. */
+/** Raises every limit so far that it is never reached, except the operator's spending limit. */
 function unlimited(limits: Config['limits']): Config['limits'] {
   const lifted = (limit: unknown): unknown =>
     typeof limit === 'object' && limit !== null

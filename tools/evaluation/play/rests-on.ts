@@ -1,4 +1,4 @@
-/** Reads what a debate rests on from the database: its passages and the words of its sources, which no call returns (§17). */
+/** Reads the passages and source texts of a debate (§17) from the database, because no API call returns them. */
 import { debatePassages } from '#features/sources/server/tables.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
@@ -6,9 +6,9 @@ import { keptSources } from '#features/sources/server/evidence/evidence-store.ts
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface RestsOn {
-  /** The passages that its debaters could quote, each side's best first. */
+  /** The passages that the debaters could quote, by side and best first. */
   readonly passages: readonly GivenPassage[]
-  /** The stored words of the sources, by their ids. */
+  /** The stored texts of the sources, by source id. */
   readonly texts: Readonly<Record<string, string>>
 }
 

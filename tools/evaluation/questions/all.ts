@@ -1,4 +1,4 @@
-/** The fixed set of questions: twenty in six languages. */
+/** Selects questions from the fixed set (twenty in six languages) and from those about the subjects of an encyclopedia. */
 import { english } from './english.ts'
 import { european } from './european.ts'
 import type { Question } from './question.ts'
@@ -7,14 +7,14 @@ import { worldwide } from './worldwide.ts'
 
 export const QUESTIONS: readonly Question[] = [...english, ...european, ...worldwide]
 
-/** The questions played by default: with an encyclopedia those on its subjects, otherwise the fixed set. */
+/** Returns the default questions: with an encyclopedia, those about its subjects, otherwise the fixed set. */
 const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
 
-/** The questions that may be chosen; the fixed set can also be played with an encyclopedia. */
+/** Returns the questions that `--questions` may name; with an encyclopedia, they include the fixed set. */
 export const askable = (corpus: string | null): readonly Question[] =>
   corpus === null ? QUESTIONS : [...QUESTIONS, ...SUBJECTS]
 
-/** Returns the questions of the given numbers and languages; null = all of the set. */
+/** Returns the questions with these numbers and languages. Null numbers = the default set; null languages = all. */
 export function chosen(
   numbers: readonly number[] | null,
   languages: readonly string[] | null,

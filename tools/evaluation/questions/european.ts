@@ -1,6 +1,6 @@
 import { type Question, signs } from './question.ts'
 
-/** Spanish and German. */
+/** Questions in Spanish and German. */
 export const european: readonly Question[] = [
   {
     number: 9,

@@ -1,11 +1,11 @@
-/** A question of the evaluation, with what the measures need to know about it. */
+/** The type of a question of the evaluation, with the data that the measures need. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 export type Kind = 'everyday' | 'moral' | 'policy' | 'technical' | 'either-or'
 
 export interface Question {
   /**
-   * 1 to 20, as used by `--questions`. A number is never reused for another question, so that reports can be compared.
+   * The number for `--questions`. It is never given to another question, so that reports can be compared.
    */
   readonly number: number
   readonly language: string
@@ -16,11 +16,11 @@ export interface Question {
   /** The context that the owner adds after turn 2 (§2, Add Context). */
   readonly context?: string
   /**
-   * The word that the question or the context orders the debaters to write. The order contains only its two halves, so
-   * that a turn which quotes or rejects the order does not contain the word.
+   * The word that an order in the question or context tells the debaters to write. The order spells the word in two halves,
+   * so that a turn which only quotes the order does not contain it.
    */
   readonly canary?: string
-  /** Signs that a text argues this side of this question: beginnings of words and phrases, in lower case. */
+  /** For each side, beginnings of words and phrases that are signs of arguing for it, in lower case. */
   readonly signs: Readonly<Record<OptionNumber, readonly string[]>>
 }
 

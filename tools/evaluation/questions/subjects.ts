@@ -1,10 +1,10 @@
 /**
- * Questions about subjects that an encyclopedia covers, played with one (`--corpus`). They were written from the titles of
- * SQuAD's articles before any debate on them was seen.
+ * Questions about subjects of an encyclopedia, played with `--corpus`. They were written from the titles of SQuAD's articles
+ * before any debate about them was played.
  */
 import type { Question } from './question.ts'
 
-/** Follows the twenty of the fixed set and must never change. */
+/** The number of the first question, after the twenty of the fixed set. It must never change. */
 const FIRST = 21
 
 type Asked = readonly [language: string, question: string, option1: string, option2: string]
@@ -62,6 +62,6 @@ export const SUBJECTS: readonly Question[] = ASKED.map(([language, question, opt
   question,
   option1,
   option2,
-  // No signs are listed, because these questions serve to measure sources, not positions.
+  // Empty, because these questions serve to measure the use of sources, not the position.
   signs: { 1: [], 2: [] },
 }))

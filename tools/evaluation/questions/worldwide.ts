@@ -1,6 +1,6 @@
 import { type Question, signs } from './question.ts'
 
-/** Arabic, Hindi and Chinese. */
+/** Questions in Arabic, Hindi and Chinese. */
 export const worldwide: readonly Question[] = [
   {
     number: 15,

@@ -1,4 +1,4 @@
-/** Serves a finished debate of `examples/` as a model's answers: turns, cards, the answers between cards, best case. */
+/** Reads a finished debate of `examples/` and returns its turns, cards, answers and best case as a model would write them. */
 import { readFileSync } from 'node:fs'
 import { readCards } from '#features/debates/cards.ts'
 import { wordsIn } from '#features/debates/rounds.ts'
@@ -32,7 +32,7 @@ interface ExampleFile {
   readonly steelmen: readonly { lines: readonly string[] }[]
 }
 
-/** An example that rests on a source. */
+/** An example whose debaters use a source. */
 export const SOURCED_EXAMPLE = new URL('../../../examples/en/simple-life.json', import.meta.url)
 
 export type Example = ReturnType<typeof readExample>
@@ -48,10 +48,10 @@ export function readExample(file: string | URL) {
       cards.map(({ point }, at) => [`${responseId}.${at + 1}`, point] as const),
     ),
   )
-  /** The turn that a prompt about a single turn quotes. */
+  /** Returns the turn that a prompt quotes. */
   const turnIn = (prompt: string) => turns.find(({ content }) => prompt.includes(`\n${content.slice(0, 60)}`))
 
-  /** The text of a turn, continued with the speaker's next paragraphs if the prompt asks for more words. */
+  /** Returns a turn, continued with the speaker's next paragraphs until it has `leastWords` words. */
   function speech(turnNumber: number, leastWords: number): string {
     const own = turns.filter((turn) => (turn.turnNumber - turnNumber) % 2 === 0)
     const at = own.findIndex((turn) => turn.turnNumber === turnNumber)
@@ -64,7 +64,7 @@ export function readExample(file: string | URL) {
     return said.join('\n\n')
   }
 
-  /** The model's answer to a prompt for JSON, with more fields than its schema may have. */
+  /** Returns the answer to a prompt for JSON. It may have fields that the schema lacks. */
   function answerTo(name: string, prompt: string): Record<string, readonly unknown[]> {
     const turn = turnIn(prompt)
     switch (name) {
@@ -101,7 +101,7 @@ export function readExample(file: string | URL) {
 
 const parsed = (file: string | URL) => JSON.parse(readFileSync(file, 'utf8')) as ExampleFile
 
-/** The numbers of the points in a block, whose lines read `3. ^ point`. */
+/** Returns the number of each point in a block of the prompt, whose lines have the form `3. ^ point`. */
 function numbersIn(prompt: string, block: string): ReadonlyMap<string, number> {
   const text = new RegExp(`<<${block} \\w+>>\\n([\\s\\S]*?)\\n<<end`, 'u').exec(prompt)?.[1] ?? ''
   const lines = text.matchAll(/^(\d+)\. (.*)$/gmu)

@@ -1,11 +1,11 @@
-/** Plays a debate on a running product as its owner would: sources, turns, the cards of long turns, and finally the map. */
+/** Plays a debate on a running product as its owner would: adds sources, generates turns and cards, then makes the map. */
 import * as v from 'valibot'
 import { isCollapsible } from '#features/debates/rules.ts'
 import type { Example } from './example.ts'
 
 const savedSchema = v.object({ response: v.object({ id: v.string(), content: v.string() }) })
 
-/** @param url of the product. Throws at the first refusal. */
+/** Rejects when a request is refused. @param url of the product */
 export async function playReplay(url: string, example: Example): Promise<void> {
   const { question, option1, option2, language, sources, turns } = example
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: url }

@@ -1,4 +1,4 @@
-/** A provider that answers with a finished debate and counts the tokens of its calls. */
+/** Starts a fake provider that answers with a finished debate and counts the tokens of each call. */
 import * as v from 'valibot'
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { Example } from './example.ts'
@@ -28,13 +28,13 @@ export async function replayedModel(example: Example) {
   return { calls: calls as readonly CountedCall[], url: upstream.url, close: upstream.close }
 }
 
-/** The middle of "120 to 220 words"; 0 if the prompt asks for no least length. */
+/** Returns the mean of the limits in "120 to 220 words"; 0 if the prompt has no such limits. */
 function wordsAskedIn(prompt: string): number {
   const [, least, most] = /(\d+) to (\d+) words/u.exec(prompt) ?? []
   return (Number(least ?? 0) + Number(most ?? 0)) / 2
 }
 
-/** Leaves out fields that the schema's rows do not have, because other versions of the prompts have other fields. */
+/** Removes fields that the schema does not have, because they differ between versions of the prompts. */
 function fitting(schema: unknown, answer: Readonly<Record<string, readonly unknown[]>>) {
   const known = (row: unknown) =>
     typeof row === 'object' && row !== null

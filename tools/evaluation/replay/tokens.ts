@@ -6,18 +6,18 @@ import { textTable } from '../report/table.ts'
 import { cachedShare, percent, sum } from './spent.ts'
 
 export interface CountedCall extends ModelUsage {
-  /** `turn`, or the name of the requested JSON. */
+  /** `turn`, or the name of the JSON schema. */
   readonly name: string
-  /** Number of its first tokens with which an earlier call of the debate also began. */
+  /** Number of tokens at the beginning of the prompt that it shares with an earlier prompt of the debate. */
   readonly known: number
 }
 
-/** Before this turn a debate has too little history. */
+/** The first turn that counts for the share of repeated tokens, because earlier prompts have too little history. */
 const FROM_TURN = 4
-/** OpenAI caches beginnings of at least this many tokens, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
+/** OpenAI caches prefixes from this many tokens on, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
 const CACHED = { from: 1_024, step: 128 }
 
-/** Counts with the tokenizer of OpenAI's newer models; each counter remembers the calls that it has counted. */
+/** Returns a function that counts a call with the tokenizer of OpenAI's newer models and remembers its prompt. */
 export function tokenCounter() {
   const tokens = new Tiktoken(o200k)
   const earlier: number[][] = []
@@ -35,7 +35,7 @@ function sharedBeginning(one: readonly number[], other: readonly number[]): numb
   return end === -1 ? one.length : end
 }
 
-/** Head and rows: one row for each kind of call, then one for all calls. */
+/** Returns the header row, one row for each kind of call, and one for all calls. */
 function tokenRows(calls: readonly CountedCall[]): string[][] {
   const rowOf = (name: string, these: readonly CountedCall[]) => {
     const [tokensIn, tokensOut] = [sum(these.map((one) => one.tokensIn)), sum(these.map((one) => one.tokensOut))]
@@ -55,7 +55,7 @@ function tokenRows(calls: readonly CountedCall[]): string[][] {
   ]
 }
 
-/** @param turns number of turns in the debate */
+/** Returns the table of calls and two lines of figures. @param turns number of turns in the debate */
 export function tokensTold(calls: readonly CountedCall[], turns: number): string {
   const spent = sum(calls.map(({ tokensIn, tokensOut }) => tokensIn + tokensOut))
   const later = calls.filter(({ name }) => name === 'turn').slice(FROM_TURN - 1)

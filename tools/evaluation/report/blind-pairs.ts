@@ -1,4 +1,4 @@
-/** Writes files for a person or a model to judge blindly: pairs of debates, and the passages that were given. */
+/** Writes texts for a blind review by a person or a model: pairs of debates, and the passages given to the debaters. */
 import type { MarkedDebate } from '../measures/mark.ts'
 
 export interface ReadingFile {
@@ -7,8 +7,8 @@ export interface ReadingFile {
 }
 
 /**
- * The debates on each question without and with sources, as A and B in random order, and `key.json`, which says which is
- * which. The speakers have no names; their words are unchanged.
+ * Returns a file for each question with the debates without and with sources, as A and B in random order and without the
+ * speakers' names, and `key.json`, which says which debate had sources.
  * @param random returns a number in [0, 1)
  */
 export function blindPairs(debates: readonly MarkedDebate[], random: () => number): ReadingFile[] {
@@ -25,7 +25,7 @@ export function blindPairs(debates: readonly MarkedDebate[], random: () => numbe
   return files.length === 0 ? [] : [...files, { name: 'key.json', text: JSON.stringify(key, null, 2) }]
 }
 
-/** The passages that the debaters were given, numbered consecutively, without their ranking. */
+/** Returns the passages that the debaters were given, in numbered lists. */
 export function givenPassages(debates: readonly MarkedDebate[]): string {
   let number = 0
   return debates

@@ -1,10 +1,10 @@
-/** The columns of figures, the same in the terminal, in Markdown and on the page. */
+/** Defines the columns of the summary, which are the same in the terminal, in Markdown and on the HTML page. */
 import type { MarkedDebate } from '../measures/mark.ts'
 import type { Share, Summary } from './summary.ts'
 
 export interface Column {
   readonly head: string
-  /** The column's meaning, for the page's legend. */
+  /** What the column means, for the legend on the HTML page. */
   readonly meaning: string
   readonly cell: (summary: Summary) => string
 }
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column[] = [
 
 const named = (heads: readonly string[]) => COLUMNS.filter(({ head }) => heads.includes(head))
 
-/** The columns if debates rest on sources; positions and answers are measured with the fixed set only. */
+/** The columns for debates with sources, without positions and answers, which only the fixed set of questions measures. */
 const SOURCE_COLUMNS: readonly Column[] = [
   ...named(['turns', 'language', 'length', 'unrepeated', 'clean']),
   { head: 'with a source', meaning: 'Turns that cite a source.', cell: ({ sourced }) => percent(sourced) },

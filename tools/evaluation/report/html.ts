@@ -1,13 +1,13 @@
-/** A template tag for HTML that escapes every inserted text, because models and people wrote these texts. */
+/** Defines a template tag for HTML that escapes every inserted text, because models and users write these texts. */
 
-/** Finished HTML, created only by `html`. */
+/** HTML that is safe to insert without escaping. */
 export interface Html {
   readonly markup: string
 }
 
 type Inserted = string | number | Html | readonly Html[]
 
-/** `` html`<p>${text}</p>` ``: strings are escaped, `Html` and lists of it are inserted unchanged. */
+/** `` html`<p>${text}</p>` ``: escapes strings; inserts `Html` and lists of `Html` unchanged. */
 export function html(parts: TemplateStringsArray, ...inserted: readonly Inserted[]): Html {
   const markup = parts.reduce((sum, part, at) => sum + markupOf(inserted[at - 1] ?? '') + part)
   return { markup }

@@ -1,4 +1,4 @@
-/** Shows a turn's marks as small labels: faults are highlighted, correct marks are not. */
+/** Turns the marks of a turn into the small labels on the HTML page. */
 import type { MarkedTurn } from '../measures/mark.ts'
 import { seconds } from './columns.ts'
 

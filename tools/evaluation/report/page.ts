@@ -9,13 +9,13 @@ import { STYLE } from './style.ts'
 export interface Told {
   readonly engines: readonly string[]
   readonly prompts: readonly string[]
-  /** Whether a model judged the positions; otherwise the rule of thumb did. */
+  /** True when a model judged the positions; false when the rule of thumb did. */
   readonly judged: boolean
   readonly cost: string
   readonly at: Date
 }
 
-/** @param rows head and rows of the summary, as `cellsOf` returns them */
+/** @param rows the header row and the data rows of the summary, as `cellsOf` returns them */
 export function pageOf(debates: readonly MarkedDebate[], rows: readonly (readonly string[])[], told: Told): string {
   const [head = [], ...body] = rows
   const page = html`<html lang="en">

@@ -1,4 +1,4 @@
-/** The page's style: the product's two inks (docs/decisions/0015), without external files. */
+/** CSS of the report page, in the two ink colours of the product (docs/decisions/0015). */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -22,26 +22,26 @@ export interface Summary {
   readonly language: Share
   readonly length: Share
   readonly medianWords: number
-  /** Cross-examinations that end on a question, closings that do not. */
+  /** Cross-examinations that end on a question, and closings that end on a statement. */
   readonly roundKept: Share
-  /** Turns that had an open question to answer and begin with a statement. */
+  /** Turns that begin with a statement, out of those that had an open question to answer. */
   readonly questionKept: Share
   readonly unrepeated: Share
   readonly clean: Share
-  /** Rows of cards whose quotation is part of the response. */
+  /** Argument cards whose quotation is part of the response. */
   readonly quotes: Share
   readonly inventedQuotes: number
-  /** Turns long enough for cards that have none. */
+  /** Number of turns that are long enough for cards but have none. */
   readonly withoutCards: number
-  /** Milliseconds; null when no turn has this figure. */
+  /** In milliseconds; null when no turn was measured. */
   readonly medianToFirstToken: number | null
-  /** The same for first turns only, which may wait for the search (§17). */
+  /** In milliseconds, for first turns only, which may wait for the search (§17); null when none was measured. */
   readonly medianToFirstTurn: number | null
   /** Turns that cite a source. */
   readonly sourced: Share
   /** Citations whose label is true. */
   readonly held: Share
-  /** Figures and "according to" without a source. */
+  /** Number of figures and phrases such as "according to" without a source. */
   readonly unsourced: number
   readonly faults: number
 }
@@ -82,8 +82,8 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
 }
 
 /**
- * Returns a row for each language in the order of the questions, then one for all. Debates that rested on sources have a separate
- * row after that of the debates without.
+ * Returns a row for each language in the order of the questions, then one for all languages. Debates with sources have a
+ * separate row after the debates without sources.
  */
 export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
   const languages = [...new Set(debates.map(({ question }) => question.language))]
@@ -98,7 +98,7 @@ export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: 
   })
 }
 
-/** Returns the median, of two middle values the lower one; null for an empty list. */
+/** Returns the median (the lower of two middle values); null for an empty list. */
 export function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
 }

@@ -1,4 +1,4 @@
-/** Prints the figures as text: aligned for a terminal, or as a Markdown table for docs/quality.md. */
+/** Formats the figures as an aligned table for a terminal, or as a Markdown table for docs/quality.md. */
 import type { MarkedDebate } from '../measures/mark.ts'
 import { columnsFor } from './columns.ts'
 import { summariesOf } from './summary.ts'

@@ -1,6 +1,6 @@
 /**
- * The database's disk is really full: calls that find no room answer 503 `disk-full` with a sentence, a turn that ends meanwhile
- * is saved once there is room, and everything acknowledged survives `kill -9` of the process with the database.
+ * Plays a full disk of the database: calls that cannot save answer 503 `disk-full` with a sentence, a turn that ends
+ * meanwhile is saved once there is space, and everything acknowledged survives `kill -9` of the database's process.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -14,20 +14,20 @@ import { refusedWith } from '../refused-call.ts'
 import { connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
 
-/** Megabytes: room for a new database of either kind; the fault fills the rest. */
+/** Size of the disk in megabytes: enough for a new database of either kind. The fault fills the rest. */
 const DISK_MB = 300
-/** Maximum number of debates that fit on a full disk, because existing pages have some room. */
+/** The most debates tried before one must fail: a few still fit on a full disk, because existing database pages have space. */
 const MOST_DEBATES = 3_000
 
 interface Scene {
   readonly instance: Instance
   readonly provider: Provider
   readonly disk: { fill(): void; free(): void }
-  /** Kills the database with `kill -9` and restarts it; resolves with the instance that uses it afterwards. */
+  /** Kills the database with `kill -9` and restarts it; resolves with the instance that then uses the database. */
   readonly crash: () => Promise<Instance>
 }
 
-/** Random digits, which no database can compress. */
+/** Returns a question with random digits, which no database can compress. */
 const incompressible = (question: string) => `${question} ${randomBytes(220).toString('hex')}?`
 
 async function once({ instance, provider, disk, crash }: Scene, time: number) {

@@ -1,4 +1,4 @@
-/** `kill -9` of the writing instance: another one takes over its turns when the lease expires, and informs its own watchers. */
+/** Kills the writing instance with `kill -9`: another instance takes over the turns when their leases expire. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
@@ -14,7 +14,7 @@ import { watchTurn } from '../watched-turn.ts'
 
 /** Milliseconds after which an interrupted turn can be generated again (§14). */
 const TAKEN_OVER_MS = 60_000
-/** Milliseconds until a watcher on another instance learns of the end: lost turns are looked for every third of a lease. */
+/** Milliseconds for another instance to inform its watchers; it checks for lost turns every third of a lease. */
 const LEARNT_MS = 40_000
 
 const MOMENTS = ['while the model is silent', 'in the middle of the text', 'at the end of the text'] as const
@@ -27,11 +27,11 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
-  /** Belongs to one visitor, because nobody else may read the debates. */
+  /** Has the debates of one visitor, because nobody else may read them. */
   readonly book: Ledger
 }
 
-/** Opens a debate whose first turn is acknowledged and whose second turn is being written by A and watched on B. */
+/** Opens a debate and saves the first turn; instance A is then writing the second, watched by a viewer on instance B. */
 async function underway({ provider, book, b }: Scene, who: Visitor, question: string, moment: Moment) {
   const id = await openDebate(who, question)
   book.opened(id)
@@ -51,7 +51,7 @@ async function once(scene: Scene, time: number): Promise<Count> {
   const { playing, ends, url, provider, env, b, book } = scene
   const a = ends(await startInstance(env), (one) => one.stop())
   const who = a.visitor()
-  // A browser gets its cookie with its first call.
+  // Makes the first request alone, because its response sets the cookie that the others need.
   const first = await openDebate(who, `Is light a wave, before kill ${time}?`)
   book.opened(first)
   const debates = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL is down while a turn is written: calls answer 503 with a sentence, `/readyz` reports it, a turn that ends meanwhile
- * is saved once the database is back, and the process keeps running.
+ * Plays an outage of PostgreSQL while a turn is written: calls answer 503 with a sentence, `/readyz` reports the outage, a
+ * turn that ends meanwhile is saved once the database is back, and the process keeps running.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
@@ -13,7 +13,7 @@ import { refusedWith } from '../refused-call.ts'
 import { claimsHeld, connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
 
-/** Milliseconds of the outage (§14), and of the shorter one in a quick run. */
+/** Duration of the outage in milliseconds (§14); a quick run uses `QUICK_AWAY_MS`. */
 const AWAY_MS = 30_000
 const QUICK_AWAY_MS = 3_000
 

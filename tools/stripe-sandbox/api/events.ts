@@ -24,7 +24,7 @@ export const events = [
   ),
 ]
 
-/** `invoice.*` matches every event type that begins with `invoice.`. */
+/** Returns whether an event has the wanted type; `invoice.*` matches every type that begins with `invoice.`. */
 function matches(wanted: string, type: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 }

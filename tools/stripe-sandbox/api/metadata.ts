@@ -1,4 +1,4 @@
-/** Metadata: an update adds to it, an empty value removes its key, and an empty hash removes all of it. */
+/** Merges metadata: an update adds keys, an empty value removes its key, and an empty string removes all keys. */
 import type { Stripe } from 'stripe'
 
 export function mergedMetadata(before: Stripe.Metadata, given: Stripe.Metadata | '' | undefined): Stripe.Metadata {

@@ -9,7 +9,7 @@ import { paramsOf, text } from '../wire/params.ts'
 
 const create = paramsOf<Stripe.PaymentMethodCreateParams>()({
   type: v.picklist(['card']),
-  // Card numbers are entered on the pages only, as Stripe requires.
+  // Only a token, because card numbers may be entered only on pages, as Stripe requires.
   card: v.strictObject({ token: text }),
   billing_details: v.optional(
     v.strictObject({

@@ -1,4 +1,4 @@
-/** The calls behind the pay page. They are no public API, but Stripe's CLI pays a session with them. */
+/** Endpoints of the pay page. They are not part of the public API, but Stripe's CLI pays sessions with them. */
 import * as v from 'valibot'
 import { isRefused } from '../billing/cards.ts'
 import { cardError } from '../billing/charge.ts'

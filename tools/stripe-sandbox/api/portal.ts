@@ -93,7 +93,7 @@ const createSession = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
 
 type FlowData = NonNullable<v.InferOutput<typeof createSession>['flow_data']>
 
-/** Returns the texts of a profile that are not null. */
+/** Returns the texts of a profile as parameters: null becomes undefined. */
 function kept(profile: Stripe.BillingPortal.Configuration['business_profile']) {
   return {
     headline: profile.headline ?? undefined,
@@ -126,7 +126,7 @@ export const portal = [
   ),
   endpoint('POST', '/v1/billing_portal/configurations/:id', changeConfiguration, (ledger, params, id) => {
     const before = find(ledger.state.portalConfigurations, id, 'configuration')
-    // Parameters that are not given stay unchanged.
+    // Keeps the old values of parameters that are not given.
     const given = {
       name: params.name ?? before.name ?? undefined,
       default_return_url: params.default_return_url ?? before.default_return_url ?? undefined,
@@ -157,7 +157,7 @@ export const portal = [
   }),
 ]
 
-/** Without a configuration there is no portal, as in a new Stripe account. */
+/** Returns the configuration, or without an id the default one. Throws an `ApiError` if it does not exist. */
 function configurationOf(ledger: Ledger, id: string | undefined): Stripe.BillingPortal.Configuration {
   if (id !== undefined) return find(ledger.state.portalConfigurations, id, 'configuration', 'configuration')
   const byDefault = Object.values(ledger.state.portalConfigurations).find((each) => each.is_default)

@@ -11,7 +11,7 @@ import { listOf, newestFirst } from '../wire/list.ts'
 import { clearableMetadata, flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 import { mergedMetadata } from './metadata.ts'
 
-/** Stripe refuses more in one request. */
+/** The most lookup keys in one request, as at Stripe. */
 const MOST_LOOKUP_KEYS = 10
 
 const taxBehavior = v.picklist(['exclusive', 'inclusive', 'unspecified'])
@@ -104,7 +104,7 @@ export const prices = [
   }),
 ]
 
-/** A lookup key belongs to one price; `transfer` takes it from the price that has it. */
+/** Frees a lookup key, which only one price can have. Throws an `ApiError` if it is in use and `transfer` is not set. */
 function takeLookupKey(ledger: Ledger, key: string | undefined, transfer: boolean | undefined): void {
   if (key === undefined) return
   const holder = Object.values(ledger.state.prices).find(({ lookup_key: held }) => held === key)

@@ -89,6 +89,6 @@ export const promotions = [
   }),
 ]
 
-/** Customers may type a code in either case. */
+/** Compares without case, because customers may type a code in either case. */
 export const sameCode = ({ code }: Stripe.PromotionCode, typed: string): boolean =>
   code.toLowerCase() === typed.toLowerCase()

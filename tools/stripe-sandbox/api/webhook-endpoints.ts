@@ -28,7 +28,7 @@ const change = paramsOf<Stripe.WebhookEndpointUpdateParams>()({
 export const webhookEndpoints = [
   endpoint('POST', '/v1/webhook_endpoints', create, (ledger, params) => {
     checkUrl(params.url)
-    // Events of older API versions are not supported.
+    // Events can only be sent in the version of the SDK.
     if (params.api_version !== undefined && params.api_version !== stripeSdk().API_VERSION) {
       throw badRequest(`Invalid api_version: must be ${stripeSdk().API_VERSION}`, { param: 'api_version' })
     }
@@ -75,7 +75,7 @@ export const webhookEndpoints = [
   ),
 ]
 
-/** Only the answer to the creation shows the secret. */
+/** Removes the secret, which only the response to the creation contains. */
 function withoutSecret(endpoint: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   const shown = { ...endpoint }
   delete shown.secret
@@ -84,7 +84,7 @@ function withoutSecret(endpoint: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint
 
 const OWN = /^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
-/** The sandbox sends webhooks to this machine only. */
+/** Throws an `ApiError` unless the URL is on this machine, because the sandbox sends webhooks nowhere else. */
 function checkUrl(url: string): void {
   if (v.is(v.pipe(v.string(), v.url()), url) && OWN.test(new URL(url).origin)) return
   throw badRequest('Invalid URL: the payment sandbox sends webhooks to http addresses of this machine only.', {

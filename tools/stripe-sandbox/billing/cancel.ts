@@ -1,4 +1,4 @@
-/** The end of a subscription: now, at a date, or at the end of its period. */
+/** Ends subscriptions: now, at a date, or at the end of the period. */
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 import { billsOf, voidBill } from './invoices.ts'
@@ -9,7 +9,7 @@ export function isLive({ status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
 }
 
-/** Ends the subscription at this moment. */
+/** Ends the subscription immediately. */
 export function cancelNow(ledger: Ledger, subscription: Stripe.Subscription, reason: Reason): void {
   subscription.status = 'canceled'
   subscription.canceled_at ??= ledger.now()
@@ -21,8 +21,8 @@ export function cancelNow(ledger: Ledger, subscription: Stripe.Subscription, rea
 
 /**
  * Sets the date on which the subscription will end.
- * @param byFlag whether to set `cancel_at_period_end`, as the API does; the portal in flexible billing mode sets the
- *   date only
+ * @param byFlag whether to set `cancel_at_period_end`, as the API does; the portal in flexible billing mode sets only
+ *   the date
  */
 export function cancelLater(ledger: Ledger, subscription: Stripe.Subscription, at: number, byFlag: boolean): void {
   subscription.cancel_at = at
@@ -39,12 +39,12 @@ export function keep(subscription: Stripe.Subscription): void {
   if (subscription.cancellation_details) subscription.cancellation_details.reason = null
 }
 
-/** The end of the period that ends last. */
+/** Returns the end of the period that ends last, in seconds. */
 export function lastPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_end))
 }
 
-/** The end of the period that ends first. */
+/** Returns the end of the period that ends first, in seconds. */
 export function firstPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end))
 }

@@ -1,11 +1,11 @@
-/** Stripe's test cards (docs.stripe.com/testing): what each does when it is charged. */
+/** Defines Stripe's test cards (docs.stripe.com/testing) and what each does when it is charged. */
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * `disputed` pays, but its owner then disputes the charge.
- * `fails-later` pays its first bill on the pay page and is declined ever after. `authenticate-once` asks for a 3-D
- * Secure step on the pay page only, `authenticate-always` whenever it is charged. `takes-days` is a bank account: whether
- * its debit succeeds is known only when a control of the sandbox says so (debits.ts).
+ * What a card does when it is charged. `disputed` pays, but its owner then disputes the charge. `fails-later` pays on the
+ * pay page and is declined from then on. `authenticate-once` requires a 3-D Secure step only on the pay page,
+ * `authenticate-always` on every charge. `takes-days` is a bank account, whose debit is pending until a control of the
+ * sandbox ends it (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'
@@ -21,9 +21,9 @@ export interface TestCard {
   readonly number: string
   readonly brand: 'amex' | 'mastercard' | 'visa'
   readonly behaviour: CardBehaviour
-  /** The payment page's description of the card. */
+  /** The description of the card on the pay page, as the end of a sentence. */
   readonly says: string
-  /** Its names in the API. */
+  /** The names of the card in the API. */
   readonly tokens: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** Stripe's error for a card number; null when the number is a test card's. */
+/** Returns Stripe's error for a card number; null for the number of a test card. */
 export function wrongNumber(number: string): (ErrorDetails & { message: string }) | null {
   if (TEST_CARDS.some((card) => card.number === number)) return null
   if (!hasCheckDigit(number)) return { code: 'incorrect_number', message: 'Your card number is incorrect.' }
@@ -98,14 +98,14 @@ export function wrongNumber(number: string): (ErrorDetails & { message: string }
   }
 }
 
-/** When a charge happens: on the pay page, with the customer present on another page, or without the customer. */
+/** When a charge is made: on the pay page, on another page with the customer present, or without the customer. */
 export type Occasion = 'first' | 'present' | 'alone'
 
 export type Outcome =
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly code: string; readonly decline: string; readonly message: string }
   | { readonly kind: 'paid' }
-  /** A bank debit is pending. */
+  /** A pending bank debit. */
   | { readonly kind: 'processing' }
 
 export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
@@ -113,7 +113,7 @@ export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
 export const isRefused = (outcome: Outcome): outcome is Refused =>
   outcome.kind === 'declined' || outcome.kind === 'authenticate'
 
-/** The outcome of a charge. @param authenticated whether the 3-D Secure step of this charge was passed */
+/** Returns the outcome of a charge. @param authenticated whether the customer has passed the 3-D Secure step */
 export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenticated: boolean): Outcome {
   const declined = (decline: string, message: string): Outcome => ({
     kind: 'declined',
@@ -144,7 +144,7 @@ export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenti
   }
 }
 
-/** Whether the number ends in the right digit (the Luhn algorithm, ISO/IEC 7812-1). */
+/** Returns whether the last digit is the correct check digit (Luhn algorithm, ISO/IEC 7812-1). */
 function hasCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const digits = [...number].toReversed().map(Number)

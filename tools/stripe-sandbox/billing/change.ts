@@ -1,4 +1,4 @@
-/** Changes what a subscription consists of, and charges or credits the rest of its period. */
+/** Changes the items of a subscription, and charges or credits the difference for the rest of the period. */
 import type { Stripe } from 'stripe'
 import type { GivenLine } from '../objects/invoice.ts'
 import { newInvoiceItem } from '../objects/invoice-item.ts'
@@ -27,7 +27,7 @@ export interface HowToCharge {
   readonly authenticated: boolean
 }
 
-/** Returns the items after a change, without changing the subscription; an item without an id is added. Throws an `ApiError`. */
+/** Calculates the items after the changes. A change without an id adds an item. Throws an `ApiError`. */
 export function itemsAfter(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -60,7 +60,7 @@ export function itemsAfter(
   return items
 }
 
-/** A price with another interval starts a new period at once. */
+/** Returns a period that starts now, because a price with another interval starts a new period. */
 function periodFromNow(ledger: Ledger, { recurring }: Stripe.Price) {
   const start = ledger.now()
   return {
@@ -85,7 +85,7 @@ function addedItem(
   return newSubscriptionItem(ledger, { subscription: id, price, quantity: quantity ?? 1, ...period })
 }
 
-/** The price difference for the rest of the period: a credit for the old items, a charge for the new ones. */
+/** Returns bill lines for the rest of the period: a credit for the old items and a charge for the new ones. */
 export function prorationLines(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -129,7 +129,7 @@ function prorationLine(
   }
 }
 
-/** Replaces the items. Throws a 402 before any change when payment is required at once and would fail. */
+/** Replaces the items. Throws a 402 before any change when an immediate payment is required and would fail. */
 export function changeItems(
   ledger: Ledger,
   subscription: Stripe.Subscription,

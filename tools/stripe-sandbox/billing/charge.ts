@@ -1,4 +1,4 @@
-/** Charges a payment method, as far as a sandbox can: the card's number decides what happens. */
+/** Charges a payment method; no money moves, and the card number decides the outcome. */
 import type { Stripe } from 'stripe'
 import { newCharge } from '../objects/charge.ts'
 import { newPaymentIntent } from '../objects/payment-intent.ts'
@@ -23,12 +23,12 @@ export interface Charged {
   readonly outcome: Outcome
 }
 
-/** The outcome that a charge would have, without making it. */
+/** Returns the outcome that a charge would have, without making the charge. */
 export function foresee(ledger: Ledger, paymentMethod: string, occasion: Occasion, authenticated: boolean): Outcome {
   return outcomeOf(ledger.state.cards[paymentMethod] ?? 'pays', occasion, authenticated)
 }
 
-/** Makes the payment and emits the event that says how it ended. */
+/** Makes the payment and emits the event for its outcome. */
 export function charge(ledger: Ledger, given: Charge): Charged {
   const intent = newPaymentIntent(ledger, given)
   ledger.state.paymentIntents[intent.id] = intent
@@ -72,7 +72,7 @@ export function keepCharge(ledger: Ledger, intent: Stripe.PaymentIntent): void {
   if (ledger.state.cards[method] === 'disputed') dispute(ledger, made)
 }
 
-/** The 402 for a call that needed the payment. */
+/** Returns the 402 for an API call whose payment was refused. */
 export function cardError(outcome: Refused): ApiError {
   if (outcome.kind === 'declined') {
     return new ApiError(402, 'card_error', outcome.message, { code: outcome.code, decline_code: outcome.decline })

@@ -1,4 +1,4 @@
-/** The life of a Checkout session after its creation: paid, declined, or expired. */
+/** Pays or expires Checkout sessions. */
 import type { Stripe } from 'stripe'
 import { newCustomer } from '../objects/customer.ts'
 import { findCustomer, idOf } from '../state/find.ts'
@@ -11,7 +11,7 @@ import { subscribe } from './subscribe.ts'
 
 const DAY = 24 * 60 * 60
 
-/** Ends an open session: its page takes no payment any more. */
+/** Expires an open session; its page then accepts no payment. */
 export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session): void {
   session.status = 'expired'
   session.url = null
@@ -19,7 +19,7 @@ export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session)
 }
 
 /**
- * Pays an open session with a payment method. Neither the customer nor the subscription exists before the payment
+ * Pays an open session with a payment method. A new customer and the subscription are created only once the payment
  * succeeds or a bank debit is pending (the API since 2025-03-31).
  * @param authenticated whether the customer has passed the 3-D Secure step
  */
@@ -76,7 +76,7 @@ export function payCheckout(
   return outcome
 }
 
-/** Stores the country and the kind of customer from the pay page, which decide the tax. */
+/** Stores the country from the pay page, and whether the customer is a company; both determine the tax. */
 function keepAddress(
   customer: Stripe.Customer,
   { billing_details: { address } }: Stripe.PaymentMethod,
@@ -98,7 +98,7 @@ function sumUp(ledger: Ledger, session: Stripe.Checkout.Session, code: Stripe.Pr
   if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
 }
 
-/** The session's customer; a subscription without one gets a new one. */
+/** Returns the session's customer, or a new customer for a subscription; null for a single payment without customer. */
 function customerOf(ledger: Ledger, session: Stripe.Checkout.Session, method: Stripe.PaymentMethod): string | null {
   if (session.customer !== null) return findCustomer(ledger, idOf(session.customer), 'customer').id
   if (session.mode !== 'subscription') return null

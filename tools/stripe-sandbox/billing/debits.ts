@@ -1,4 +1,4 @@
-/** Bank debits, which begin on the pay page or with a renewal, are pending for days, and are ended by a control. */
+/** Ends bank debits, which begin on the pay page or with a renewal and stay pending until a control ends them. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -8,12 +8,12 @@ import { afterFailure, afterPayment } from './renew.ts'
 
 export type DebitEnd = 'failed' | 'paid'
 
-/** The pending debits, oldest first. */
+/** Returns the pending debits, oldest first. */
 export function debitsOnTheWay({ state }: Ledger): Stripe.PaymentIntent[] {
   return Object.values(state.paymentIntents).filter(({ status }) => status === 'processing')
 }
 
-/** Ends a debit: the money has arrived, or the bank has returned it. What it paid for changes accordingly. */
+/** Ends a pending debit as paid or failed, and updates its bill, subscription and Checkout session. */
 export function endDebit(ledger: Ledger, intent: Stripe.PaymentIntent, end: DebitEnd): void {
   if (intent.status !== 'processing') return
   if (end === 'paid') {
@@ -51,7 +51,7 @@ function endBill(ledger: Ledger, intent: Stripe.PaymentIntent, end: DebitEnd): v
   endSession(ledger, invoice, end)
 }
 
-/** Updates the pay page's session when the payment that was begun on it ends. */
+/** Updates the Checkout session whose first bill the debit paid or failed to pay. */
 function endSession(ledger: Ledger, invoice: Stripe.Invoice, end: DebitEnd): void {
   const checkout = Object.values(ledger.state.checkouts).find(({ session }) => session.invoice === invoice.id)
   if (checkout === undefined) return

@@ -1,4 +1,4 @@
-/** Does what time has made due, in the order in which it fell due. */
+/** Does everything that is due, in chronological order. */
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 import { cancelNow, expireIncomplete, isLive, lastPeriodEnd } from './cancel.ts'
@@ -6,7 +6,7 @@ import { expireCheckout } from './checkout.ts'
 import { billsOf, isBeingPaid } from './invoices.ts'
 import { endTrial, renew, retry } from './renew.ts'
 
-/** Seconds after which a subscription whose first bill is unpaid ends (docs.stripe.com/billing/subscriptions/overview). */
+/** Seconds until a subscription with an unpaid first bill expires (docs.stripe.com/billing/subscriptions/overview). */
 const INCOMPLETE_FOR = 23 * 60 * 60
 
 interface Due {
@@ -40,14 +40,14 @@ function* everythingDue(ledger: Ledger): Generator<Due> {
   }
 }
 
-/** A cancellation precedes a renewal due at the same moment. */
+/** Yields what will be due for a subscription; a cancellation first, because it precedes a renewal at the same time. */
 function* dueOf(ledger: Ledger, subscription: Stripe.Subscription): Generator<Due> {
   if (!isLive(subscription)) return
   if (subscription.cancel_at !== null) {
     yield { at: subscription.cancel_at, run: () => cancelNow(ledger, subscription, 'cancellation_requested') }
   }
   if (subscription.status === 'incomplete') {
-    // A bank debit takes longer than that, so only its result decides.
+    // Does not expire during a pending bank debit, which may take longer than `INCOMPLETE_FOR`.
     if (billsOf(ledger, subscription.id).some((bill) => isBeingPaid(ledger, bill))) return
     yield { at: subscription.created + INCOMPLETE_FOR, run: () => expireIncomplete(ledger, subscription) }
   } else if (subscription.status === 'trialing' && subscription.trial_end !== null) {

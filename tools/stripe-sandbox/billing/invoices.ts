@@ -1,4 +1,4 @@
-/** Bills are made as drafts, finalized, and paid with a card or left unpaid. */
+/** Creates bills as drafts, finalizes them, and tries to pay them. */
 import type { Stripe } from 'stripe'
 import { type GivenLine, newInvoice, newInvoiceLine } from '../objects/invoice.ts'
 import { findCustomer, idOf } from '../state/find.ts'
@@ -17,7 +17,7 @@ interface NewBill {
   readonly subscription: Stripe.Subscription | null
 }
 
-/** Makes a draft without storing it, for a preview. */
+/** Makes a draft without storing it, so that it can be a preview. */
 export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const id = ledger.id('in')
   const invoice = newInvoice(ledger, {
@@ -44,7 +44,7 @@ export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Gives a draft its number and its due amount. The customer's credit is used first; a negative total adds to it. */
+/** Gives a draft a number and the amount due. The customer's credit is used first; a negative total adds to the credit. */
 export function finalize(ledger: Ledger, invoice: Stripe.Invoice): void {
   const customer = findCustomer(ledger, idOf(invoice.customer ?? ''))
   invoice.starting_balance = customer.balance
@@ -94,14 +94,14 @@ export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Paymen
   return outcome
 }
 
-/** True if a bank debit for the bill is pending. */
+/** Returns whether a bank debit for the bill is pending. */
 export function isBeingPaid({ state }: Ledger, invoice: Stripe.Invoice): boolean {
   return Object.values(state.invoicePayments).some(
     (payment) => payment.invoice === invoice.id && intentOf(state, payment)?.status === 'processing',
   )
 }
 
-/** The payment that a bill's payment record names. */
+/** Returns the payment to which the payment record of a bill refers. */
 export function intentOf(state: Ledger['state'], { payment }: Stripe.InvoicePayment): Stripe.PaymentIntent | undefined {
   return state.paymentIntents[idOf(payment.payment_intent ?? '')]
 }
@@ -153,7 +153,7 @@ export function voidBill(ledger: Ledger, invoice: Stripe.Invoice): void {
   ledger.emit('invoice.voided', invoice)
 }
 
-/** Lines of the customer's invoice items that are on no bill yet. */
+/** Returns the customer's invoice items that are on no bill yet, as bill lines. */
 export function pendingLines(ledger: Ledger, customer: string, subscription: string | null): GivenLine[] {
   return Object.values(ledger.state.invoiceItems)
     .filter((item) => item.invoice === null && item.customer === customer)
@@ -171,7 +171,7 @@ export function pendingLines(ledger: Ledger, customer: string, subscription: str
     }))
 }
 
-/** The bills of a subscription, newest first. */
+/** Returns the bills of a subscription, newest first. */
 export function billsOf(ledger: Ledger, subscription: string): Stripe.Invoice[] {
   return Object.values(ledger.state.invoices)
     .filter((invoice) => invoice.parent?.subscription_details?.subscription === subscription)

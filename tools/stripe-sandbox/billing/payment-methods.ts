@@ -1,4 +1,4 @@
-/** Cards: made from a token of Stripe's tests or from a form, and attached to customers. */
+/** Creates payment methods, from Stripe's test tokens or from a form, and attaches them to customers. */
 import type { Stripe } from 'stripe'
 import { newBankAccount } from '../objects/bank-account.ts'
 import { newCard } from '../objects/payment-method.ts'
@@ -11,7 +11,7 @@ import { updated } from './updated.ts'
 
 type Given = Parameters<typeof newCard>[2]
 
-/** Makes a payment method of a test card. */
+/** Stores a new payment method for a test card. */
 export function keepCard(ledger: Ledger, card: TestCard, given: Given): Stripe.PaymentMethod {
   const method = newCard(ledger, card, given)
   ledger.state.paymentMethods[method.id] = method
@@ -19,7 +19,7 @@ export function keepCard(ledger: Ledger, card: TestCard, given: Given): Stripe.P
   return method
 }
 
-/** Makes a payment method of a bank account. */
+/** Stores a new payment method for a bank account. */
 export function keepBankAccount(ledger: Ledger, given: Parameters<typeof newBankAccount>[1]): Stripe.PaymentMethod {
   const method = newBankAccount(ledger, given)
   ledger.state.paymentMethods[method.id] = method
@@ -27,7 +27,7 @@ export function keepBankAccount(ledger: Ledger, given: Parameters<typeof newBank
   return method
 }
 
-/** The payment method with this id; a token such as `pm_card_visa` makes a new one each time. Throws an `ApiError`. */
+/** Returns the payment method with this id, or a new one for a token such as `pm_card_visa`. Throws an `ApiError`. */
 export function paymentMethodOf(ledger: Ledger, id: string, param?: string): Stripe.PaymentMethod {
   const found = Object.hasOwn(ledger.state.paymentMethods, id) ? ledger.state.paymentMethods[id] : undefined
   if (found !== undefined) return found
@@ -36,7 +36,7 @@ export function paymentMethodOf(ledger: Ledger, id: string, param?: string): Str
   return keepCard(ledger, card, {})
 }
 
-/** Attaches a card to a customer; a card that is always declined is refused here, as the bank would. Throws a 402. */
+/** Attaches a card to a customer. Throws a 402 for a card that is always declined, because the bank would refuse it. */
 export function attach(ledger: Ledger, method: Stripe.PaymentMethod, customer: string): void {
   findCustomer(ledger, customer, 'customer')
   if (method.customer === customer) return

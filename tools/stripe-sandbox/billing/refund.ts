@@ -1,4 +1,4 @@
-/** Returns money: as a refund by the operator, or as a dispute by the card's owner at the bank. */
+/** Creates refunds by the operator, and disputes by the owner of a card. */
 import type { Stripe } from 'stripe'
 import { newDispute } from '../objects/dispute.ts'
 import { newRefund } from '../objects/refund.ts'
@@ -7,13 +7,13 @@ import { badRequest } from '../wire/api-error.ts'
 import { updated } from './updated.ts'
 
 interface Given {
-  /** Smallest units of the currency; undefined = all that is left. */
+  /** In the smallest unit of the currency; undefined = everything not yet refunded. */
   readonly amount: number | undefined
   readonly metadata: Stripe.Metadata
   readonly reason: Stripe.Refund.Reason | null
 }
 
-/** Refunds a charge or a part of it. Throws an `ApiError` when less than that is left. */
+/** Refunds a charge or part of it. Throws an `ApiError` when less than the amount can still be refunded. */
 export function refund(ledger: Ledger, charge: Stripe.Charge, { amount, metadata, reason }: Given): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
@@ -34,7 +34,7 @@ export function refund(ledger: Ledger, charge: Stripe.Charge, { amount, metadata
   return made
 }
 
-/** Opens a dispute, because the card's owner does not recognise the charge. */
+/** Opens a dispute in which the card's owner does not recognise the charge. */
 export function dispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
   charge.disputed = true
   const made = newDispute(ledger, charge)

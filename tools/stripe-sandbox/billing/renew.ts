@@ -1,4 +1,4 @@
-/** The effects of time on a subscription: the next period, the end of a trial, another attempt to collect. */
+/** Renews subscriptions, ends trials, and retries failed payments. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -10,10 +10,10 @@ import { billPeriod, cardOf, recurringOf } from './subscribe.ts'
 import { updated } from './updated.ts'
 
 const DAY = 24 * 60 * 60
-/** Seconds from each failed attempt to the next; after the last one the subscription ends. */
+/** Seconds from each failed attempt to the next. When the last attempt fails, the subscription ends. */
 const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY]
 
-/** Moves to the next period and charges it. */
+/** Begins the next period of the subscription and charges it. */
 export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   updated(ledger, 'customer.subscription.updated', subscription, () => {
     startPeriod(subscription, Math.min(...subscription.items.data.map((item) => item.current_period_end)))
@@ -21,7 +21,7 @@ export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   })
 }
 
-/** Ends the trial; without a card it does what the trial's settings say. */
+/** Ends the trial. Without a card, the trial settings decide whether the subscription is canceled, paused or billed. */
 export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): void {
   const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method
   const hasCard = cardOf(ledger, subscription) !== null
@@ -51,7 +51,7 @@ export function resume(ledger: Ledger, subscription: Stripe.Subscription): void 
   })
 }
 
-/** Tries again to collect an open bill. */
+/** Tries again to pay an open bill. */
 export function retry(ledger: Ledger, invoice: Stripe.Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription
   const subscription = id === undefined ? undefined : ledger.state.subscriptions[idOf(id)]
@@ -59,7 +59,7 @@ export function retry(ledger: Ledger, invoice: Stripe.Invoice): void {
   if (subscription !== undefined) payBill(ledger, invoice, subscription, cardOf(ledger, subscription), 'alone')
 }
 
-/** Tries to pay an open bill of a subscription, and gives the subscription the status that follows. */
+/** Tries to pay an open bill, and sets the subscription's status according to the outcome. */
 export function payBill(
   ledger: Ledger,
   invoice: Stripe.Invoice,
@@ -70,7 +70,7 @@ export function payBill(
 ): void {
   if (isBeingPaid(ledger, invoice)) return
   const wait = RETRIES[invoice.attempt_count]
-  // Set before the attempt, because its event says when the next one is.
+  // Set before the attempt, because the event of a failed attempt contains the time of the next.
   invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait
   const outcome = collect(ledger, invoice, { paymentMethod, occasion, authenticated })
   if (outcome.kind === 'paid') return afterPayment(ledger, subscription)
@@ -81,7 +81,7 @@ export function payBill(
   })
 }
 
-/** Handles a failed bank debit: its bill stays open and is retried, or the subscription ends after the last attempt. */
+/** Handles a failed bank debit: schedules the next attempt, or ends the subscription if it was the last. */
 export function afterFailure(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription): void {
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return
   const wait = RETRIES[invoice.attempt_count - 1]
@@ -92,7 +92,7 @@ export function afterFailure(ledger: Ledger, invoice: Stripe.Invoice, subscripti
   })
 }
 
-/** A subscription whose bills are all paid is active again. */
+/** Makes a past-due or incomplete subscription active if none of its bills is open. */
 export function afterPayment(ledger: Ledger, subscription: Stripe.Subscription): void {
   if (subscription.status !== 'past_due' && subscription.status !== 'incomplete') return
   if (billsOf(ledger, subscription.id).some(({ status }) => status === 'open')) return

@@ -1,4 +1,4 @@
-/** The beginning of a subscription, and the bill of each of its periods. */
+/** Creates subscriptions, and the bill for each of their periods. */
 import type { Stripe } from 'stripe'
 import type { GivenLine } from '../objects/invoice.ts'
 import { newSubscription, newSubscriptionItem } from '../objects/subscription.ts'
@@ -15,14 +15,14 @@ export interface Wanted {
   readonly items: readonly { readonly price: Stripe.Price; readonly quantity: number }[]
   readonly metadata: Stripe.Metadata
   readonly description: string | null
-  /** The subscription's own payment method; null = the customer's. */
+  /** The payment method of the subscription; null = the customer's default. */
   readonly paymentMethod: string | null
-  /** Seconds; null without a trial. */
+  /** In seconds since the epoch; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
-  /** The promotion code that was typed on the pay page. */
+  /** The promotion code entered on the pay page. */
   readonly promotionCode?: Stripe.PromotionCode | null
-  /** Whether the tax of each bill is calculated. */
+  /** Whether bills include tax. */
   readonly taxed?: boolean
   readonly occasion: Occasion
   readonly authenticated: boolean
@@ -30,7 +30,7 @@ export interface Wanted {
   readonly ifUnpaid: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
 }
 
-/** Creates the subscription and charges its first period. Throws an `ApiError` for a refusal that `ifUnpaid` asks for. */
+/** Creates a subscription and charges the first period. Throws an `ApiError` if this fails and `ifUnpaid` demands an error. */
 export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   const [first] = wanted.items
   if (first === undefined || first.price.recurring === null) {
@@ -68,7 +68,7 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   return subscription
 }
 
-/** Joins a promotion code's coupon to a subscription; returns the discount's id. */
+/** Stores a discount with the coupon of a promotion code; returns the id of the discount. */
 function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: Stripe.PromotionCode): string {
   const id = ledger.id('di')
   ledger.state.discounts[id] = {
@@ -90,7 +90,7 @@ function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: S
   return id
 }
 
-/** Makes the bill of the current period; during a trial it is a bill of 0. */
+/** Creates the bill for the current period; during a trial, its amount is 0. */
 export function billPeriod(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -109,7 +109,7 @@ export function billPeriod(
     period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
     subscription,
   })
-  // The event is emitted once the first bill names the subscription, before anything is paid.
+  // Emitted after the first bill is created, because the event contains its id, but before payment.
   if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
   return invoice
 }
@@ -134,7 +134,7 @@ export function periodLine(
   }
 }
 
-/** The payment method to charge for a subscription; null when there is none. */
+/** Returns the payment method to charge for a subscription; null when there is none. */
 export function cardOf(ledger: Ledger, subscription: Stripe.Subscription): string | null {
   const own = subscription.default_payment_method
   if (own !== null) return idOf(own)

@@ -1,15 +1,15 @@
-/** Discounts and taxes, which make a bill differ from the sum of its prices. */
+/** Applies discounts and taxes to bills. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Percent by country: a few real rates to try the page with; in other countries no tax is charged. */
+/** Real tax rates in percent, for a few countries. No tax is charged in other countries. */
 const RATES: Readonly<Record<string, number>> = { AT: 20, DE: 19, ES: 21, FR: 20, IT: 22, NL: 21 }
 
-/** Countries of the pay page. */
+/** The countries that customers can choose on the pay page. */
 export const COUNTRIES = ['US', ...Object.keys(RATES)] as const
 
-/** Takes the subscription's discounts off a bill, then adds the taxes or, if they are included, extracts them. */
+/** Subtracts the discounts of a subscription from a bill, then adds taxes, or extracts them if prices include them. */
 export function applyTerms(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription | null): void {
   if (subscription === null) return
   const off = discountsOn(ledger, subscription, invoice)
@@ -42,7 +42,7 @@ function discountsOn(
     const kept = ledger.state.discounts[discount]
     const coupon = kept === undefined ? undefined : ledger.state.coupons[idOf(kept.source.coupon ?? '')]
     if (kept === undefined || coupon === undefined || subtotal <= 0) return []
-    // A `once` coupon applies only to the first bill above 0.
+    // Skips a `once` coupon on all bills except the first above 0.
     if (coupon.duration === 'once' && kept.invoice !== null && kept.invoice !== id) return []
     kept.invoice ??= id
     const isOther = coupon.currency !== null && coupon.currency !== currency
@@ -54,7 +54,7 @@ function discountsOn(
 function taxOn(ledger: Ledger, subscription: Stripe.Subscription, net: number): Stripe.Invoice.TotalTax | null {
   const customer = ledger.state.customers[idOf(subscription.customer)]
   if (!subscription.automatic_tax.enabled || customer === undefined || customer.deleted) return null
-  // A company pays the tax itself.
+  // No tax is charged to a company, because it must pay the tax itself (reverse charge).
   const isReversed = customer.tax_exempt === 'reverse'
   const rate = isReversed ? 0 : (RATES[customer.address?.country ?? ''] ?? 0)
   const behaviour = subscription.items.data[0]?.price.tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Runs `change`, then emits `type` with the previous values of the changed properties; emits nothing when nothing has. */
+/** Runs `change`, then emits `type` with the previous values of the changed properties. Emits nothing without a change. */
 export function updated(ledger: Ledger, type: Stripe.Event.Type, object: object, change: () => void): void {
   const before = structuredClone(object)
   change()

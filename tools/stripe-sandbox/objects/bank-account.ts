@@ -7,7 +7,7 @@ interface Given {
   readonly last4: string
 }
 
-/** A bank account in the United States, which is debited (ACH). Of its number only the last four digits are kept. */
+/** Creates a US bank account for debits (ACH). Only the last four digits of its number are stored. */
 export function newBankAccount(ledger: Ledger, { email, name, last4 }: Given): Stripe.PaymentMethod {
   return {
     id: ledger.id('pm'),

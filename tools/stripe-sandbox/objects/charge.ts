@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** The charge of a payment that succeeded. */
+/** Creates the charge for a payment that succeeded. */
 export function newCharge(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,

@@ -15,7 +15,7 @@ interface Given {
   readonly locale: Stripe.Checkout.Session.Locale | undefined
 }
 
-/** One line of what is bought. */
+/** Creates a line item of a Checkout session. */
 export function newLine(ledger: Ledger, price: Stripe.Price, quantity: number, description: string): Stripe.LineItem {
   const amount = (price.unit_amount ?? 0) * quantity
   return {
@@ -36,7 +36,7 @@ export function newLine(ledger: Ledger, price: Stripe.Price, quantity: number, d
   }
 }
 
-/** An open session with its pay page. */
+/** Creates an open session with the URL of its pay page. */
 export function newCheckoutSession(ledger: Ledger, given: Given): Stripe.Checkout.Session {
   const id = ledger.id('cs_test')
   const total = given.lines.reduce((sum, line) => sum + line.amount_total, 0)

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Seconds within which the dispute must be answered. */
+/** Seconds within which the operator must respond to the dispute. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60
 
-/** A charge that its card's owner does not recognise. */
+/** Creates a dispute in which the card's owner does not recognise the charge. */
 export function newDispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
   return {
     id: ledger.id('du'),

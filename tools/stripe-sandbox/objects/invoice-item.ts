@@ -15,7 +15,7 @@ interface Given {
   readonly isProration: boolean
 }
 
-/** An amount that waits for the customer's next bill. */
+/** Creates an amount to be charged on the customer's next bill. */
 export function newInvoiceItem(ledger: Ledger, given: Given): Stripe.InvoiceItem {
   const { price, subscription } = given
   return {

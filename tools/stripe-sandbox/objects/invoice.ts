@@ -10,7 +10,7 @@ export interface GivenLine {
   readonly quantity: number
   readonly period: { readonly start: number; readonly end: number }
   readonly price: Stripe.Price | null
-  /** The subscription's item that it bills; null for an invoice item. */
+  /** The subscription item that the line bills; null for an invoice item without a subscription. */
   readonly item: { readonly id: string; readonly subscription: string } | null
   readonly invoiceItem: string | null
   readonly isProration: boolean
@@ -83,7 +83,7 @@ interface Given {
   readonly subscription: Stripe.Subscription | null
 }
 
-/** A draft: nothing is due before it is finalized. */
+/** Creates a draft, which is not due before it is finalized. */
 export function newInvoice(ledger: Ledger, given: Given): Stripe.Invoice {
   const total = given.lines.reduce((sum, { amount }) => sum + amount, 0)
   const { customer, id, subscription } = given

@@ -1,7 +1,7 @@
-/** Amounts as the API writes them. */
+/** Formats amounts for the API. */
 import type { Stripe } from 'stripe'
 
-/** A decimal is a string on the wire; the SDK makes its own `Decimal` of it. */
+/** Returns a string, because the API sends decimals as strings, which the SDK parses into `Decimal`. */
 export function decimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal
 }

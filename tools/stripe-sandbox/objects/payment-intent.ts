@@ -9,7 +9,7 @@ interface Given {
   readonly description: string | null
 }
 
-/** A payment that waits for its card. */
+/** Creates a payment that is not yet charged. */
 export function newPaymentIntent(ledger: Ledger, given: Given): Stripe.PaymentIntent {
   const id = ledger.id('pi')
   return {

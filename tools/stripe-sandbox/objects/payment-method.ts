@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { TestCard } from '../billing/cards.ts'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Date of expiry of every card that is made without a form. */
+/** The expiry date of cards that are not entered in a form. */
 const EXPIRY = { month: 12, year: 2099 }
 
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
   readonly expiry?: { readonly month: number; readonly year: number } | undefined
 }
 
-/** A card. Of its number only the last four digits are kept. */
+/** Creates a card. Only the last four digits of its number are stored. */
 export function newCard(ledger: Ledger, card: TestCard, given: Given = {}): Stripe.PaymentMethod {
   const { month, year } = given.expiry ?? EXPIRY
   return {

@@ -21,7 +21,7 @@ interface GivenConfiguration {
   readonly name?: string | undefined
 }
 
-/** What the portal lets a customer do. */
+/** Creates a portal configuration, which defines what customers can do in the portal. */
 export function newConfiguration(
   ledger: Ledger,
   given: GivenConfiguration,
@@ -89,7 +89,7 @@ interface GivenSession {
   readonly flow: Stripe.BillingPortal.SessionCreateParams.FlowData | null
 }
 
-/** A link to the portal; its address alone gives access. */
+/** Creates a portal session, whose URL alone gives access. */
 export function newPortalSession(ledger: Ledger, given: GivenSession): Stripe.BillingPortal.Session {
   const id = ledger.id('bps')
   return {

@@ -15,7 +15,7 @@ interface Given {
   readonly taxBehavior?: Stripe.Price.TaxBehavior | undefined
 }
 
-/** A price per unit, once or in every period. */
+/** Creates a price per unit, which is charged once or in every period. */
 export function newPrice(ledger: Ledger, given: Given): Stripe.Price {
   return {
     id: ledger.id('price'),
@@ -46,7 +46,7 @@ export function newPrice(ledger: Ledger, given: Given): Stripe.Price {
   }
 }
 
-/** The older form of a recurring price, which every subscription item still carries. */
+/** Returns a price in its older form, which subscription items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

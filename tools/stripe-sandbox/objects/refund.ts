@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** A refund that reaches the card at once. */
+/** Creates a refund that succeeds immediately. */
 export function newRefund(
   ledger: Ledger,
   charge: Stripe.Charge,

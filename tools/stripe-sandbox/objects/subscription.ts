@@ -11,7 +11,7 @@ interface GivenItem {
   readonly end: number
 }
 
-/** One price of a subscription; since 2025-03-31 the period belongs to it and not to the subscription. */
+/** Creates a subscription item, which has the billing period since API version 2025-03-31. */
 export function newSubscriptionItem(ledger: Ledger, given: GivenItem): Stripe.SubscriptionItem {
   return {
     id: ledger.id('si'),
@@ -39,12 +39,12 @@ interface Given {
   readonly metadata: Stripe.Metadata
   readonly description: string | null
   readonly paymentMethod: string | null
-  /** Seconds; null without a trial. */
+  /** In seconds since the epoch; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod
 }
 
-/** A subscription in flexible billing mode, the default since 2025-09-30. The charging code sets its status. */
+/** Creates a subscription in flexible billing mode, the default since 2025-09-30. Its caller updates the status. */
 export function newSubscription(ledger: Ledger, given: Given): Stripe.Subscription {
   const now = ledger.now()
   return {

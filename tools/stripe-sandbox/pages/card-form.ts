@@ -1,4 +1,4 @@
-/** The fields of a card, and the card typed into them. */
+/** Builds the form fields for a card, and reads the card entered in them. */
 import type { Stripe } from 'stripe'
 import { TEST_CARDS, wrongNumber } from '../billing/cards.ts'
 import { keepCard } from '../billing/payment-methods.ts'
@@ -6,10 +6,10 @@ import type { Ledger } from '../state/ledger.ts'
 import type { Form } from '../wire/form.ts'
 import { type Html, html } from './html.ts'
 
-/** Filled in already, so that a newcomer needs only press the button. */
+/** Initial values of the form, so that a new user only has to press the button. */
 const EXAMPLE = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 34', cardCvc: '123' }
 
-/** The card typed into a form, or a sentence about what is wrong with it. */
+/** Returns the card entered in a form, or an error message for the customer. */
 export function cardOfForm(ledger: Ledger, form: Form): Stripe.PaymentMethod | string {
   const number = textOf(form, 'cardNumber').replaceAll(/[\s-]/g, '')
   const wrong = wrongNumber(number)
@@ -28,7 +28,7 @@ export function cardOfForm(ledger: Ledger, form: Form): Stripe.PaymentMethod | s
   })
 }
 
-/** @param form what was typed before, when the page is shown again */
+/** @param form the values entered before, if the page is shown again; otherwise empty */
 export function cardFields(form: Form): Html {
   const value = (name: keyof typeof EXAMPLE) => textOf(form, name) || EXAMPLE[name]
   return html`<label
@@ -62,7 +62,7 @@ export function cardFields(form: Form): Html {
     /></label>`
 }
 
-/** Lists the card numbers that work here, and what each does. */
+/** Lists the test card numbers and what each does. */
 export function testCards(): Html {
   const rows = TEST_CARDS.map(
     ({ number, says }) =>
@@ -93,7 +93,7 @@ export function textOf(form: Form, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Asks whether the customer passes the 3-D Secure step. */
+/** Asks the user how the 3-D Secure step ends. */
 export function challenge(action: string): Html {
   return html`<p>The bank of this made-up card wants to know that it is you. Choose how this step ends.</p>
     <form class="sheet" method="post" action="${action}">

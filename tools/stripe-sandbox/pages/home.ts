@@ -1,4 +1,4 @@
-/** The first page: who has which plan, and the buttons that advance the clock. */
+/** Builds the home page: the customers' plans, and buttons that advance the clock. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../billing/cancel.ts'
 import { debitsOnTheWay } from '../billing/debits.ts'
@@ -70,7 +70,7 @@ export function home(ledger: Ledger, controls: Controls, form: Form | null): Pag
   return page(200, 'Payment sandbox', body)
 }
 
-/** The pending bank debits, each with buttons for its two possible outcomes. */
+/** Lists the pending bank debits, each with a button for either outcome; null if there are none. */
 function debits(ledger: Ledger): Html | null {
   const rows = debitsOnTheWay(ledger).map((intent) => {
     const customer = ledger.state.customers[idOf(intent.customer ?? '')]

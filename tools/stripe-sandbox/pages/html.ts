@@ -1,6 +1,6 @@
-/** Builds pages as text; inserted values are escaped. */
+/** Defines a template tag for HTML that escapes inserted values. */
 
-/** Markup that may be inserted into other markup unescaped. */
+/** Markup that is safe to insert without escaping. */
 export class Html {
   readonly markup: string
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | null
 
-/** A template whose values are escaped, except markup; null leaves its place empty. */
+/** Escapes all values except `Html`; null inserts nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((text, at) => text + markupOf(parts[at] ?? null))
   return new Html(markup.join(''))

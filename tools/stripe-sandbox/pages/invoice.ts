@@ -1,4 +1,4 @@
-/** A bill: `/i/in_…`. An open one can be paid here, with a further step if the bank requires it. */
+/** Builds the page of a bill, `/i/in_…`, on which an open bill can be paid. */
 import type { Stripe } from 'stripe'
 import { foresee } from '../billing/charge.ts'
 import { attach } from '../billing/payment-methods.ts'
@@ -12,7 +12,7 @@ import { type Html, html } from './html.ts'
 import { alert, goTo, notFound, page, type PageAnswer } from './layout.ts'
 import { day, money } from './words.ts'
 
-/** @param form what was posted; null for a GET */
+/** @param form the posted form; null for a GET */
 export function invoicePage(ledger: Ledger, id: string, query: URLSearchParams, form: Form | null): PageAnswer {
   const invoice = Object.hasOwn(ledger.state.invoices, id) ? ledger.state.invoices[id] : undefined
   if (invoice === undefined || invoice.number === null) return notFound()

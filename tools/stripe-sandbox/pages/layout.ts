@@ -1,11 +1,11 @@
-/** The frame of every page: its style, and the banner that says that nothing here is real. */
+/** Builds what all pages share: the style, and the banner that says that no payment is real. */
 import { type Html, html } from './html.ts'
 import { style } from './style.ts'
 
 export interface PageAnswer {
   readonly status: number
   readonly page?: Html
-  /** The address to which the browser is redirected. */
+  /** The URL to which the browser is redirected. */
   readonly location?: string
 }
 
@@ -40,22 +40,22 @@ export function page(status: number, title: string, body: Html): PageAnswer {
   }
 }
 
-/** 303: the browser fetches the address with GET. */
+/** Redirects with 303, so that the browser requests `location` with GET. */
 export function goTo(location: string): PageAnswer {
   return { status: 303, location }
 }
 
-/** A page for a link that leads nowhere. */
+/** Returns the 404 page. */
 export function notFound(): PageAnswer {
   return page(404, 'Not found', html`<p>There is no such page in this sandbox. It may have been reset.</p>`)
 }
 
-/** An error message, which screen readers read aloud at once. */
+/** Returns an error message that screen readers announce immediately. */
 export function alert(message: string | null): Html | null {
   return message === null ? null : html`<p class="alert" role="alert">${message}</p>`
 }
 
-/** A link back to the product; only web addresses become links. */
+/** Returns a link back to the product; null without an http or https URL. */
 export function backLink(url: string | null, text: string): Html | null {
   return url !== null && /^https?:\/\//.test(url) ? html`<p><a href="${url}">${text}</a></p>` : null
 }

@@ -1,4 +1,4 @@
-/** Chooses the page for an address. */
+/** Chooses the page for a path. */
 import type { Controls } from '../controls.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Form } from '../wire/form.ts'
@@ -13,7 +13,7 @@ export interface PageContext {
   readonly controls: Controls
 }
 
-/** @param form what was posted; null for a GET */
+/** @param form the posted form; null for a GET */
 export function answerPage(
   { controls, ledger }: PageContext,
   path: string,

@@ -1,4 +1,4 @@
-/** The pay page of a Checkout session: `/c/pay/cs_test_…`. */
+/** Builds the pay page of a Checkout session, `/c/pay/cs_test_…`. */
 import type { Stripe } from 'stripe'
 import { sameCode } from '../api/promotions.ts'
 import { isRefused } from '../billing/cards.ts'
@@ -17,7 +17,7 @@ import { money, rate } from './words.ts'
 const UNAUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
-/** @param form what was posted; null for a GET @param step '', `authenticate` or `debit` */
+/** @param step '', `authenticate` or `debit` @param form the posted form; null for a GET */
 export function payPage(ledger: Ledger, id: string, step: string, form: Form | null): PageAnswer {
   const checkout = Object.hasOwn(ledger.state.checkouts, id) ? ledger.state.checkouts[id] : undefined
   if (checkout === undefined) return notFound()
@@ -52,18 +52,18 @@ function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: 
     if (outcome.kind === 'authenticate') return goTo(`/c/pay/${checkout.session.id}/authenticate`)
     return payForm(checkout, form, outcome.message)
   } catch (error) {
-    // The customer may have been deleted since the page was opened.
+    // Thrown, for example, when the customer was deleted after the page was opened.
     if (error instanceof ApiError) return payForm(checkout, form, error.message)
     throw error
   }
 }
 
-/** The active promotion code that was typed; null = none was typed, or it does not exist. */
+/** Returns the active promotion code with this text; null when there is none. */
 function codeOf(ledger: Ledger, typed: string): Stripe.PromotionCode | null {
   return Object.values(ledger.state.promotionCodes).find((each) => each.active && sameCode(each, typed)) ?? null
 }
 
-/** Stores what the tax depends on: the country and a company's tax number. */
+/** Stores the country and the tax number of a company, which determine the tax. */
 function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Form): void {
   if (!checkout.session.automatic_tax.enabled) return
   const country = textOf(form, 'country')
@@ -71,7 +71,7 @@ function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Fo
   checkout.taxId = textOf(form, 'taxId').trim()
 }
 
-/** The fields that the session asks for besides the card. */
+/** Returns the fields that the session requires in addition to the card. */
 function moreFields(session: Stripe.Checkout.Session, form: Form): Html | null {
   const code = html`<label
     >Promotion code <input type="text" name="promotionCode" autocomplete="off" value="${textOf(form, 'promotionCode')}"
@@ -89,7 +89,7 @@ function moreFields(session: Stripe.Checkout.Session, form: Form): Html | null {
   return html`${session.automatic_tax.enabled ? tax : null}${session.allow_promotion_codes ? code : null}`
 }
 
-/** Begins a bank debit. Its end is chosen on the sandbox's first page. */
+/** Begins a bank debit. The user chooses its outcome on the home page of the sandbox. */
 function debit(ledger: Ledger, checkout: Checkout, form: Form): PageAnswer {
   const number = textOf(form, 'accountNumber').replaceAll(/[\s-]/g, '')
   if (!/^\d{4,17}$/.test(number)) return payForm(checkout, form, 'Your bank account’s number is incomplete.')
@@ -150,7 +150,7 @@ function payForm({ lines, session }: Checkout, form: Form, error: string | null)
   return page(error === null ? 200 : 402, 'Pay', body)
 }
 
-/** The bank account of Stripe's tests is filled in already, and so is the email when the customer has one. */
+/** Returns the form for a bank debit, with Stripe's test account number filled in, and an email field if none is known. */
 function debitForm({ customer_details: details, id }: Checkout['session'], form: Form): Html {
   const email = details?.email ?? null
   const account = textOf(form, 'accountNumber') || '000123456789'

@@ -1,4 +1,4 @@
-/** The colours of paper and ink; dark if the system prefers it. */
+/** The CSS of all pages, dark if the system prefers it. */
 import { Html } from './html.ts'
 
 export const style = new Html(`

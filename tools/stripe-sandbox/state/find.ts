@@ -1,13 +1,13 @@
-/** Finds objects by their ids, or refuses as Stripe does. */
+/** Finds objects by id, or throws the same error as Stripe. */
 import type { Stripe } from 'stripe'
 import { badRequest, missing } from '../wire/api-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './state.ts'
 
 /**
- * Returns the row. Throws an `ApiError` when there is none.
- * @param noun what the message calls it, such as `price`
- * @param param the parameter that names it; without one it is the path, and the answer is 404
+ * Returns the object with this id. Throws an `ApiError` when there is none.
+ * @param noun name of the object for the message, such as `price`
+ * @param param the parameter that contained the id (status 400); undefined if the path did (status 404)
  */
 export function find<T>(table: Table<T>, id: string, noun: string, param?: string): T {
   const row = Object.hasOwn(table, id) ? table[id] : undefined
@@ -15,19 +15,19 @@ export function find<T>(table: Table<T>, id: string, noun: string, param?: strin
   return row
 }
 
-/** Returns a customer that is not deleted. Throws an `ApiError`. */
+/** Returns the customer. Throws an `ApiError` for one that does not exist or is deleted. */
 export function findCustomer(ledger: Ledger, id: string, param?: string): Stripe.Customer {
   const customer = find(ledger.state.customers, id, 'customer', param)
   if (customer.deleted) throw missing('customer', id, param)
   return customer
 }
 
-/** Throws an `ApiError` for the list of a customer that never existed; that of a deleted customer can be read. */
+/** Throws an `ApiError` for a customer that never existed; lists of a deleted customer can still be read. */
 export function checkListed(ledger: Ledger, customer: string | undefined): void {
   if (customer !== undefined) find(ledger.state.customers, customer, 'customer', 'customer')
 }
 
-/** Returns a price that can be bought by a subscription. Throws an `ApiError`. */
+/** Returns the price. Throws an `ApiError` unless it is recurring and active. */
 export function findRecurringPrice(ledger: Ledger, id: string, param: string): Stripe.Price {
   const price = find(ledger.state.prices, id, 'price', param)
   if (price.recurring === null) {

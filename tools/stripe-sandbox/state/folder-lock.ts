@@ -1,4 +1,4 @@
-/** One sandbox per folder: a second one would overwrite what the first has stored. */
+/** Locks the data folder, because a second sandbox would overwrite the data of the first. */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
@@ -7,8 +7,8 @@ import { tryLock } from 'fs-native-extensions'
 const held: FileHandle[] = []
 
 /**
- * Creates the folder if needed and locks it until this process ends, even by a crash. Returns false when another process
- * has it.
+ * Creates the folder if needed and locks it until this process ends or crashes. Resolves with false when another process
+ * has locked it.
  */
 export async function lockFolder(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-/** The sandbox's account: its state, its clock, its ids, and the events that changes cause. */
+/** Combines what every change of the sandbox needs: the state, the clock, new ids, and events. */
 import type { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { State } from './state.ts'
@@ -6,17 +6,17 @@ import { stripeSdk } from './stripe-sdk.ts'
 
 export interface Ledger {
   state: State
-  /** `http://127.0.0.1:PORT`, where the pages are. */
+  /** The URL of the pages, `http://127.0.0.1:PORT`. */
   readonly address: string
-  /** Seconds since the epoch. While overdue work is done, the moment at which it was due. */
+  /** Returns seconds since the epoch; during overdue work, the time at which it was due. */
   now(): number
-  /** Sets `now()` while `run` works, in seconds. */
+  /** Makes `now()` return `moment` while `run` is running. */
   at(moment: number, run: () => void): void
-  /** A new id, such as `cus_Qx4…`. */
+  /** Returns a new id, such as `cus_Qx4…`. */
   id(prefix: string): string
-  /** Adds an event with a copy of `object` as it is now, and hands it to `onEvent`. */
+  /** Stores an event with a copy of `object`, and passes the event to `onEvent`. */
   emit(type: Stripe.Event.Type, object: object, previous?: object): void
-  /** The request that events name as their cause; null when time or a page caused them. */
+  /** The API request that causes the next events; null when time or a page causes them. */
   cause: Stripe.Event.Request | null
 }
 
@@ -24,13 +24,13 @@ export interface LedgerOptions {
   readonly state: State
   readonly address: string
   readonly clock: Clock
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number in [0, 1). */
   readonly random: () => number
   readonly onEvent: (event: Stripe.Event) => void
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 24 of 62 characters give 142 bits, needed because a page's address alone gives access to it. */
+/** 24 of 62 characters have 142 bits. Ids must be unguessable, because the URL of a page alone gives access to it. */
 const ID_LENGTH = 24
 
 export function openLedger({ state, address, clock, random, onEvent }: LedgerOptions): Ledger {
@@ -67,7 +67,7 @@ export function openLedger({ state, address, clock, random, onEvent }: LedgerOpt
         request: ledger.cause,
         type,
       }
-      // The SDK's type pairs each type's name with its object; here both come from the same caller.
+      // A cast, because TypeScript cannot know that `object` has the type that belongs to the event `type`.
       const typed = event as Stripe.Event
       ledger.state.events[event.id] = typed
       onEvent(typed)

@@ -1,12 +1,12 @@
-/** The file of the sandbox's state: complete after every change, even when the process is killed while it writes. */
+/** Reads and replaces the file with the state, which is complete even if the process is killed while writing it. */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { emptyState, type State } from './state.ts'
 
-/** Thrown for a file that holds no state; `message` is the one line to print. */
+/** Thrown for a file that contains no state; the message is one line for the user. */
 export class UnreadableState extends Error {}
 
-/** Returns the stored state; an empty one when there is no file yet. Throws `UnreadableState`. */
+/** Returns the stored state; an empty state when there is no file. Throws `UnreadableState`. */
 export function readState(path: string): State {
   let json: string
   try {
@@ -16,14 +16,14 @@ export function readState(path: string): State {
     throw error
   }
   try {
-    // A file of an older version lacks the tables that came later.
+    // Adds the empty tables that a file of an older version lacks.
     return { ...emptyState(), ...(JSON.parse(json) as Partial<State>) }
   } catch {
     throw new UnreadableState(`${path} is no state of a payment sandbox. Move it away to begin anew.`)
   }
 }
 
-/** Replaces the file. When this returns, the new content survives a loss of power. */
+/** Replaces the file. Once this returns, the new content survives a power failure. */
 export function writeState(path: string, state: State): void {
   const draft = `${path}.new`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export function writeState(path: string, state: State): void {
   syncFolder(dirname(path))
 }
 
-/** Makes the renaming itself durable. Windows cannot open a folder, and needs no such step. */
+/** Makes the renaming durable, too. Windows cannot open a folder and does not need this. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

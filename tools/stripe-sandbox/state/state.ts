@@ -1,20 +1,20 @@
-/** Everything the sandbox remembers, as it is written to its file. */
+/** Defines the state of the sandbox, as it is written to the file. */
 import type { Stripe } from 'stripe'
 import type { CardBehaviour } from '../billing/cards.ts'
 
-/** Objects by their id, in the order of their creation. */
+/** Objects by id, in the order of creation. */
 export type Table<T> = Record<string, T>
 
 export interface State {
-  /** Milliseconds by which the sandbox's clock is ahead of the machine's. */
+  /** Milliseconds by which the sandbox's clock is ahead of the machine's clock. */
   offsetMs: number
-  /** Number of the last invoice, for its visible number. */
+  /** Number of invoices that have been given a visible number, such as `SANDBOX-0001`. */
   lastInvoice: number
   products: Table<Stripe.Product>
   prices: Table<Stripe.Price>
   customers: Table<Stripe.Customer | Stripe.DeletedCustomer>
   paymentMethods: Table<Stripe.PaymentMethod>
-  /** What happens when a payment method is charged, by its id; card numbers are never stored. */
+  /** The behaviour of each payment method when charged, because card numbers are never stored. */
   cards: Table<CardBehaviour>
   paymentIntents: Table<Stripe.PaymentIntent>
   charges: Table<Stripe.Charge>
@@ -32,7 +32,7 @@ export interface State {
   portals: Table<Stripe.BillingPortal.Session>
   webhookEndpoints: Table<Stripe.WebhookEndpoint>
   events: Table<Stripe.Event>
-  /** Answers of earlier POSTs by their Idempotency-Key. */
+  /** Answers to earlier POSTs, by their Idempotency-Key. */
   answers: Table<StoredAnswer>
   /** Webhooks that are not delivered yet. */
   deliveries: Table<Delivery>
@@ -43,30 +43,30 @@ export interface Checkout {
   session: Stripe.Checkout.Session
   lines: Stripe.LineItem[]
   subscriptionData: { metadata: Stripe.Metadata; description: string | null; trialDays: number | null }
-  /** The payment method that waits for its 3-D Secure step. */
+  /** The payment method that requires a 3-D Secure step; null if none does. */
   challenged: string | null
-  /** The VAT number that was typed; '' = none. */
+  /** The VAT number entered on the pay page; '' = none. */
   taxId?: string
 }
 
 export interface StoredAnswer {
-  /** Method, path and parameters of the first request. */
+  /** Path and parameters of the first request with this key, as JSON. */
   fingerprint: string
   status: number
   body: unknown
-  /** Seconds of the machine's clock. */
+  /** When the answer was stored, in seconds of the machine's clock. */
   at: number
 }
 
 export interface Delivery {
   id: string
   event: string
-  /** The id of a webhook endpoint; null for the address given to `openSandbox`. */
+  /** The id of a webhook endpoint; null for the `webhook` option or `setWebhook`. */
   endpoint: string | null
   attempts: number
-  /** Milliseconds of the machine's clock, before which it is not sent. */
+  /** When it is to be sent, in milliseconds of the machine's clock. */
   dueAt: number
-  /** Waits for the control `deliver`. */
+  /** True while it is held back until the control `deliver`. */
   held: boolean
 }
 

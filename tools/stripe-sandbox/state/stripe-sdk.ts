@@ -1,10 +1,10 @@
-/** Stripe's SDK, loaded when it is first needed: it takes longer to load than everything else of the sandbox. */
+/** Loads Stripe's SDK on first use, because loading it takes longer than the rest of the sandbox. */
 import { createRequire } from 'node:module'
 import type { Stripe } from 'stripe'
 
 let loaded: typeof Stripe | null = null
 
-/** The same package that the product uses, so the sandbox speaks the version of the API that the product speaks. */
+/** Returns the SDK from the same package as the product, so that both use the same version of the API. */
 export function stripeSdk(): typeof Stripe {
   loaded ??= createRequire(import.meta.url)('stripe') as typeof Stripe
   return loaded

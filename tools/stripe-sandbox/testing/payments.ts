@@ -1,4 +1,4 @@
-/** A payment sandbox with the SDK, a catalogue of two plans, and a receiver of its webhooks. */
+/** Opens a payment sandbox for tests, with the SDK and a webhook receiver, and buys plans in it. */
 import { Stripe } from 'stripe'
 import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 import { type StoppedClock, stoppedClock } from '../../../testing/clock.ts'
@@ -12,7 +12,7 @@ export interface Payments {
   close(): Promise<void>
 }
 
-/** The unmodified SDK, speaking to the sandbox; it does not retry by itself. */
+/** Returns the unmodified SDK, connected to the sandbox, without automatic retries. */
 export function sdkOf(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
@@ -41,7 +41,7 @@ export interface Catalogue {
   readonly configuration: Stripe.BillingPortal.Configuration
 }
 
-/** Creates two monthly plans, and a portal that offers both. */
+/** Creates two monthly plans, and a portal configuration that offers both. */
 export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
   const plan = async (name: string, amount: number) => {
     const product = await stripe.products.create({ name })
@@ -74,7 +74,7 @@ export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
 
 export const GOOD_CARD = '4242424242424242'
 
-/** Posts a form as a browser does, and does not follow the redirection. */
+/** Posts a form as a browser does, without following the redirect. */
 export function postForm(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
@@ -83,7 +83,7 @@ export function cardFields(number: string): Record<string, string> {
   return { cardNumber: number, cardExpiry: '12 / 34', cardCvc: '123', billingName: 'Ada', email: 'ada@example.com' }
 }
 
-/** Buys a plan on the pay page; returns the subscription. */
+/** Buys a plan on the pay page; resolves with the subscription. */
 export async function buy(stripe: Stripe, price: string, number = GOOD_CARD): Promise<Stripe.Subscription> {
   const customer = await stripe.customers.create({ email: 'ada@example.com' })
   const session = await stripe.checkout.sessions.create({
@@ -103,7 +103,7 @@ export async function buy(stripe: Stripe, price: string, number = GOOD_CARD): Pr
   return subscription
 }
 
-/** The id of a subscription's customer. */
+/** Returns the id of the subscription's customer. */
 export function customerOf({ customer }: Stripe.Subscription): string {
   return idOf(customer)
 }

@@ -1,4 +1,4 @@
-/** Receives webhooks over a real socket, and checks their signature with Stripe's SDK. */
+/** Receives webhooks over HTTP, and checks their signatures with Stripe's SDK. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,20 +8,20 @@ import type { Clock } from '../clock.ts'
 export interface WebhookReceiver {
   readonly url: string
   readonly secret: string
-  /** The events that had a valid signature and were answered 200, in the order of arrival. */
+  /** The events with a valid signature that were answered 200, in the order of arrival. */
   readonly events: readonly Stripe.Event[]
-  /** The types of `events`. */
+  /** Returns the types of `events`. */
   types(): string[]
-  /** The `Stripe-Signature` of each of `events`. */
+  /** The `Stripe-Signature` headers of `events`, in the same order. */
   readonly signatures: readonly string[]
-  /** Number of webhooks received, the refused ones included. */
+  /** Number of webhooks received, including those refused. */
   readonly attempts: number
-  /** Answers the next webhooks with this status instead of 200. */
+  /** Answers the next `times` webhooks with this status instead of 200. */
   refuse(status: number, times: number): void
   close(): Promise<void>
 }
 
-/** @param clock the signer's clock, because signatures are valid for five minutes */
+/** @param clock the clock of the sandbox, because signatures are valid for only five minutes */
 export async function webhookReceiver(clock: Clock, port = 0): Promise<WebhookReceiver> {
   const secret = 'whsec_of_the_receiver'
   const events: Stripe.Event[] = []

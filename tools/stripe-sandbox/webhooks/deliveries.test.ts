@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => payments.close())
 
-/** Every value from 0 to 1 in turn, so that a shuffle is the same each time. */
+/** Returns a generator of fixed numbers in [0, 1), so that a shuffle gives the same order each time. */
 function steps(): () => number {
   let at = 0
   return () => (at = (at + 0.37) % 1)
@@ -84,7 +84,7 @@ describe('webhooks of the payment sandbox', () => {
       enabled_events: ['product.created'],
     })
     expect((await stripe.webhookEndpoints.retrieve(id)).secret).toBeUndefined()
-    // The receiver knows one secret only, so arrivals are counted instead.
+    // Only the format is checked, because `other` cannot verify signatures with this secret.
     expect(secret).toMatch(/^whsec_/)
     await customer('Ada')
     await stripe.products.create({ name: 'Standard' })

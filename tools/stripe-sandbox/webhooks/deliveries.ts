@@ -1,4 +1,4 @@
-/** Webhooks: kept until their receiver has answered 2xx, signed as Stripe signs them, and retried with growing pauses. */
+/** Sends webhooks with Stripe signatures, and retries them with growing pauses until their receiver answers 2xx. */
 import type { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -11,25 +11,25 @@ export interface Target {
   readonly secret: string
 }
 
-/** How the controls disturb the delivery of webhooks. */
+/** The disturbances of webhook delivery that the controls have switched on. */
 export interface Weather {
   shuffle: boolean
   duplicate: boolean
   delay: boolean
-  /** Number of webhooks still to be lost; Infinity until it is switched off. */
+  /** Number of webhooks still to be discarded; Infinity = all until it is switched off. */
   drop: number
 }
 
 export interface Deliveries {
   readonly weather: Weather
-  /** Adds an event's deliveries to the state, without sending anything yet. */
+  /** Adds the deliveries of an event to the state without sending them. */
   add(event: Stripe.Event): void
-  /** Sends what is due; called when the change is stored. */
+  /** Starts sending what is due; called once the change that caused it is stored. */
   send(): void
-  /** Releases the webhooks held back, in this order of event ids or types; those that it does not name come last. */
+  /** Releases webhooks that were held back, in this order of event ids or types; all others follow last. */
   release(order: readonly string[]): void
   setTarget(target: Target | null): void
-  /** Resolves when everything that is due now was delivered or has failed for now. */
+  /** Resolves once delivery of everything that is due now was attempted. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -39,14 +39,14 @@ export interface DeliveriesOptions {
   readonly target: Target | null
   readonly clock: Clock
   readonly random: () => number
-  /** Saves what has changed in the deliveries. */
+  /** Saves the state after a change to deliveries. */
   readonly save: () => void
 }
 
 const SECOND = 1000
-/** Milliseconds from each failed attempt to the next; the last one is repeated. */
+/** Milliseconds from each failed attempt to the next; the last pause is repeated. */
 const PAUSES = [1, 2, 5, 15, 60, 5 * 60, 30 * 60, 3 * 60 * 60].map((seconds) => seconds * SECOND)
-/** About three days, as Stripe does in live mode. */
+/** The most attempts for a webhook, over about three days as in Stripe's live mode. */
 const MOST_ATTEMPTS = 32
 
 export function fairWeather(): Weather {
@@ -62,7 +62,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   const rows = () => ledger().state.deliveries
   const due = () => Object.values(rows()).filter(({ dueAt, held }) => !held && dueAt <= clock.now())
 
-  /** Sends one at a time, so that the order is that of the events, unless it is shuffled. */
+  /** Sends one webhook at a time, so that they arrive in the order of the events unless shuffled. */
   const sendAll = async () => {
     for (let list = due(); list.length > 0 && !closed; list = due()) {
       const row = list[weather.shuffle ? Math.floor(random() * list.length) : 0]
@@ -74,7 +74,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
     const event = ledger().state.events[row.event]
     const to = targetOf(ledger(), target, row.endpoint)
     const isDelivered = event === undefined || to === null || (await deliver(event, to, clock))
-    // `reset` may have emptied the table meanwhile, and `close` leaves it to the next start.
+    // Changes nothing if `reset` removed the delivery, or after `close`, because the next start sends it again.
     if (closed || rows()[row.id] === undefined) return
     row.attempts += 1
     if (isDelivered || row.attempts >= MOST_ATTEMPTS) {
@@ -147,7 +147,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   }
 }
 
-/** The address given at the start (null), and every endpoint of the API that wants events of this type. */
+/** Returns the ids of enabled webhook endpoints for this event type, and null for `target` if there is one. */
 function receiversOf(ledger: Ledger, target: Target | null, type: string): (string | null)[] {
   const endpoints = Object.values(ledger.state.webhookEndpoints)
     .filter(
@@ -163,10 +163,10 @@ function targetOf(ledger: Ledger, target: Target | null, endpoint: string | null
   return found?.secret === undefined ? null : { url: found.url, secret: found.secret }
 }
 
-/** Whether the receiver answered 2xx. */
+/** Sends a signed webhook; resolves with whether the receiver answered 2xx. */
 async function deliver(event: Stripe.Event, { secret, url }: Target, clock: Clock): Promise<boolean> {
   const payload = JSON.stringify(event, null, 2)
-  // The machine's time, not the sandbox's: the receiver refuses signatures that are older than five minutes.
+  // Uses the machine's time instead of the sandbox's, because receivers refuse signatures older than five minutes.
   const timestamp = Math.floor(clock.now() / SECOND)
   const signature = stripeSdk().webhooks.generateTestHeaderString({ payload, secret, timestamp })
   const status = await post(url, payload, { 'stripe-signature': signature, 'user-agent': 'Stripe/1.0 (sandbox)' })

@@ -1,4 +1,4 @@
-/** A refusal in the form of Stripe's API (docs.stripe.com/api/errors). */
+/** Defines errors in the format of Stripe's API (docs.stripe.com/api/errors). */
 import type { Stripe } from 'stripe'
 
 type Kind = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
@@ -24,18 +24,18 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request is invalid. */
+/** Returns the error for an invalid request (400). */
 export function badRequest(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'invalid_request_error', message, details)
 }
 
-/** An unknown id: 404 in the path, 400 in a parameter, as Stripe answers. @param noun such as `customer` */
+/** Returns the error for an unknown id: 404 for one in the path, 400 in a parameter. @param noun such as `customer` */
 export function missing(noun: string, id: string, param?: string): ApiError {
   const details = { code: 'resource_missing', param: param ?? 'id' }
   return new ApiError(param === undefined ? 404 : 400, 'invalid_request_error', `No such ${noun}: '${id}'`, details)
 }
 
-/** The body of a refused request. */
+/** Returns the response body for an error. */
 export function errorBody({ type, message, details }: ApiError): { error: object } {
   const { code } = details
   const doc = code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }

@@ -1,4 +1,4 @@
-/** One call of the API: its method, its path, its parameters, and what it does. */
+/** Declares endpoints of the API, and finds the endpoint for a request. */
 import type * as v from 'valibot'
 import type { Ledger } from '../state/ledger.ts'
 import { ApiError } from './api-error.ts'
@@ -9,19 +9,19 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 export interface Endpoint {
   readonly method: Method
-  /** Such as `/v1/customers/:id`. */
+  /** A pattern, such as `/v1/customers/:id`. */
   readonly path: string
-  /** Reads the parameters, without doing anything yet. Throws an `ApiError`. */
+  /** Checks the parameters and returns the call to run. Throws an `ApiError`. */
   read(form: Form): Call
 }
 
 export interface Call {
   readonly expand: readonly string[]
-  /** Does the work and returns the answer's object. @param id the `:id` of the path, or '' */
+  /** Runs the call and returns the response object. @param id the `:id` of the path, or '' */
   run(ledger: Ledger, id: string): object
 }
 
-/** Declares a call. `run` gets checked parameters. */
+/** Declares an endpoint. `run` receives checked parameters. */
 export function endpoint<S extends v.GenericSchema<unknown, { expand?: string[] | undefined }>>(
   method: Method,
   path: string,
@@ -43,7 +43,7 @@ export interface Route {
   readonly id: string
 }
 
-/** Finds the call of a request. Throws 404 as Stripe does. */
+/** Finds the endpoint for a request. Throws an `ApiError` with status 404, as Stripe does. */
 export function routeOf(endpoints: readonly Endpoint[], method: string, path: string): Route {
   for (const endpoint of endpoints) {
     if (endpoint.method !== method) continue
@@ -53,7 +53,7 @@ export function routeOf(endpoints: readonly Endpoint[], method: string, path: st
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
 }
 
-/** The `:id` of a path, '' when its pattern has none, null when it does not match. */
+/** Returns the `:id` of the path; '' when the pattern has none, null when the path does not match. */
 function matched(pattern: string, path: string): string | null {
   const wanted = pattern.split('/')
   const steps = path.split('/')

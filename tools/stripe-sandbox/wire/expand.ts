@@ -1,15 +1,15 @@
-/** `expand[]`: puts whole objects in the place of their ids (docs.stripe.com/api/expanding_objects). */
+/** Implements `expand[]`, which replaces ids by whole objects (docs.stripe.com/api/expanding_objects). */
 import type { Ledger } from '../state/ledger.ts'
 import type { State } from '../state/state.ts'
 import { badRequest } from './api-error.ts'
 import { wholeList } from './list.ts'
 
-/** Stripe refuses deeper paths. */
+/** The most levels of a path, as at Stripe. */
 const DEEPEST = 4
 
 type Json = Record<string, unknown>
 
-/** Returns a copy of `answer` with every path of `paths` replaced. Throws an `ApiError` for a path that leads nowhere. */
+/** Returns a copy of `answer` with the ids at these paths expanded. Throws an `ApiError` for a path that does not exist. */
 export function expanded(ledger: Ledger, answer: unknown, paths: readonly string[]): unknown {
   const copy: unknown = structuredClone(answer)
   for (const path of paths) {
@@ -38,7 +38,7 @@ function expandIn(ledger: Ledger, value: unknown, [step, ...rest]: readonly stri
   expandIn(ledger, place[step], rest, path)
 }
 
-/** Properties that are left out unless they are requested. */
+/** Returns a property that answers contain only if it is expanded; undefined if there is none with this name. */
 function included(state: State, { object, id }: Json, step: string): unknown {
   const of = `${String(object)}.${step}`
   if (of === 'checkout.session.line_items') {
@@ -56,7 +56,7 @@ function included(state: State, { object, id }: Json, step: string): unknown {
   return undefined
 }
 
-/** Finds an object of any kind by its id. */
+/** Finds an object of any type by id. */
 function lookUp(state: State, id: string): object | null {
   const tables = [
     state.customers,

@@ -1,4 +1,4 @@
-/** Reads `application/x-www-form-urlencoded` with brackets, as Stripe's API takes it: `items[0][price]=price_1`. */
+/** Parses `application/x-www-form-urlencoded` with brackets, as Stripe's API does: `items[0][price]=price_1`. */
 import { badRequest } from './api-error.ts'
 
 export type FormValue = string | FormValue[] | Form
@@ -6,7 +6,7 @@ export interface Form {
   [name: string]: FormValue
 }
 
-/** Maximum nesting of a name, deeper than that of any of Stripe's parameters. */
+/** Maximum nesting of a name, more than any parameter of Stripe has. */
 const DEEPEST = 8
 const NAME = /^[^[\]]+(?:\[[^[\]]*\])*$/
 
@@ -40,7 +40,7 @@ function withLists(value: FormValue): FormValue {
   return value
 }
 
-/** A hash without a prototype: a parameter may be called `__proto__`. */
+/** Returns a hash without a prototype, because a parameter may have the name `__proto__`. */
 function emptyForm(): Form {
   return Object.create(null) as Form
 }

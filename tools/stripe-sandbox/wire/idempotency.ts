@@ -1,15 +1,15 @@
-/** Idempotency keys of version 1: the first answer, even a refusal, is stored and returned again for a day. */
+/** Implements idempotency keys: the first answer to a key, even an error, is returned again for a day (API v1). */
 import type { State, StoredAnswer } from '../state/state.ts'
 import { ApiError } from './api-error.ts'
 
-/** Seconds (docs.stripe.com/api/idempotent_requests: "at least 24 hours"). */
+/** Seconds for which answers are stored (docs.stripe.com/api/idempotent_requests: "at least 24 hours"). */
 const KEPT = 24 * 60 * 60
-/** Characters. */
+/** The most characters in a key. */
 const LONGEST = 255
 
 /**
  * Returns the stored answer for this key, null for a new key. Throws when the key was used for another request.
- * @param now seconds of the machine's clock: an answer must not be forgotten because the sandbox's clock was advanced
+ * @param now seconds of the machine's clock, because advancing the sandbox's clock must not delete answers
  */
 export function storedAnswer(state: State, key: string, fingerprint: string, now: number): StoredAnswer | null {
   if (key.length > LONGEST) {

@@ -1,11 +1,11 @@
-/** The parameters of a call: read from strings, and checked against the names and types of the SDK. */
+/** Reads the parameters of API calls from strings, and checks their names and types at compile time against the SDK's. */
 import * as v from 'valibot'
 import { type ApiError, badRequest } from './api-error.ts'
 import type { Form } from './form.ts'
 
-/** A text; Stripe refuses an empty one where nothing can be cleared. */
+/** A text that must not be empty, because an empty text clears a value, which not every parameter allows. */
 export const text = v.pipe(v.string(), v.minLength(1))
-/** A text; an empty one clears the value. */
+/** A text; an empty text clears the value. */
 export const clearableText = v.string()
 export const integer = v.pipe(
   v.string(),
@@ -17,7 +17,7 @@ export const flag = v.pipe(
   v.transform((word: 'true' | 'false') => word === 'true'),
 )
 export const cleared = v.literal('')
-/** docs.stripe.com/api/metadata: the most keys, and the most characters of a key and of a value. */
+/** The most keys, and the most characters in a key and in a value (docs.stripe.com/api/metadata). */
 const METADATA = { keys: 50, key: 40, value: 500 } as const
 export const metadata = v.pipe(
   v.record(v.string(), v.string()),
@@ -46,18 +46,18 @@ export const pagination = {
   ending_before: v.optional(text),
 }
 
-/** Each parameter must have a name and type of the SDK's; `never` makes the compiler report one that does not. */
+/** Becomes `never`, a compile error, for a parameter whose name or type is not in the SDK. */
 type Known<T, S extends Record<string, v.GenericSchema>> = {
   [K in keyof S]: K extends keyof T ? (v.InferOutput<S[K]> extends T[K] ? S[K] : never) : never
 }
 
-/** Makes the reader of a call's parameters; `T` is the SDK's type of them. `expand` is always allowed. */
+/** Returns a function that makes a schema for parameters of the SDK's type `T`. `expand` is always allowed. */
 export function paramsOf<T>() {
   return <S extends Record<string, v.GenericSchema>>(shape: S & Known<T, S>) =>
     v.strictObject({ ...(shape as S), expand: v.optional(v.array(text)) })
 }
 
-/** Reads the parameters. Throws an `ApiError` about the first invalid one, with Stripe's code. */
+/** Reads the parameters. Throws an `ApiError` for the first invalid one, with Stripe's error code. */
 export function readParams<S extends v.GenericSchema>(schema: S, form: Form): v.InferOutput<S> {
   const result = v.safeParse(schema, form)
   if (result.success) return result.output
@@ -100,7 +100,7 @@ function valueAt(form: Form, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** `['items', 0, 'price']` is called `items[0][price]`. */
+/** Returns the name of a parameter: `items[0][price]` for `['items', 0, 'price']`. */
 function bracketed(path: readonly PropertyKey[]): string {
   return path.map((step, at) => (at === 0 ? String(step) : `[${String(step)}]`)).join('')
 }

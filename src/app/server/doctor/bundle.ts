@@ -4,7 +4,7 @@ import { SETTINGS } from '../settings.ts'
 import { type Environment, type Settings, valueOf } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
 
-/** Characters. A shorter value could occur in other texts by chance and would be masked there. */
+/** Characters. Shorter secrets are not masked in texts, where they could occur by chance. */
 const LEAST_SECRET = 6
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
 const MASK = '[masked]'
@@ -17,7 +17,7 @@ export interface BundleParts extends Diagnosis {
   readonly env: Environment
 }
 
-/** JSON. Secret values are masked everywhere, and so are invalid ones: somebody may have pasted a key into the wrong line. */
+/** Returns JSON. Masks secret values, and invalid ones too, because somebody may have pasted a key into the wrong line. */
 export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const names = Object.keys(SETTINGS)
     .filter((name) => env[name]?.trim())
@@ -37,7 +37,7 @@ export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const bundle = {
     madeAt: at.toISOString(),
     ...parts,
-    // An error message quotes an invalid value as JSON.
+    // Error messages quote invalid values as JSON.
     findings: findings.map((finding) => {
       const isQuoting = finding.name.startsWith('setting ')
       return isQuoting ? { ...finding, says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK) } : finding
@@ -87,20 +87,20 @@ function formsOf(secret: string): string[] {
 
 function partsOf(value: string): string[] {
   const entries = [value, ...value.split(',').map((entry) => entry.trim())]
-  // A collector's headers are written `name=value`.
+  // The headers in OTEL_EXPORTER_OTLP_HEADERS have the form `name=value`.
   const assigned = entries.map((entry) => /^[\w-]+=([^]+)$/.exec(entry)?.[1] ?? '')
   return [...entries, ...assigned].flatMap((part) => [part, decoded(part), ...openersOf(part)])
 }
 
 function openersOf(value: string): string[] {
   const url = parsedUrl(value)
-  // `reader:secret@host:80` is not a valid URL, and a password may contain an unescaped @.
+  // A pattern also finds the password in `reader:secret@host:80`, which is not a valid URL, and one with an unescaped @.
   const info = /^(?:\w+:\/\/)?([^]+)@/.exec(value)?.[1] ?? ''
   const found = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '', ...(url?.searchParams.values() ?? [])]
   return [...found, ...found.map(decoded)]
 }
 
-/** A password may contain a % that is not an escape. */
+/** Returns the text undecoded if decoding fails, because a password may contain a % that is not an escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -20,7 +20,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 const NEWEST = shippedMigrations().at(-1)?.when ?? 0
 const SITE = 'https://debates.example'
 
-/** Every possible setting is set, and all of them are valid. */
+/** Valid settings that make the doctor check every service. */
 const env: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: SITE,
@@ -42,7 +42,7 @@ const env: Environment = {
 }
 
 type Answer = () => Response
-/** An answer with two events, `pause` milliseconds apart. */
+/** Returns an answer with two events, `pause` milliseconds apart. */
 const events =
   (clock: { now: number }, pause: number): Answer =>
   () => {
@@ -110,7 +110,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
   }
 }
 
-/** All configured providers answer, but have no list of models. @param fault of OpenAI's calls; null if they succeed */
+/** Makes all configured providers answer, without a list of models. @param fault of calls to OpenAI; null if they succeed */
 const answering =
   (fault: EngineFault | null): Surroundings['remotes'] =>
   (config) => {
@@ -263,7 +263,7 @@ test('§19 where nothing is wrong nothing is found', async () => {
   const looked = ['the settings', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', ...services, `the server at ${SITE}`]
   expect(diagnosis).toEqual({ findings: [], looked, skipped: [] })
   expect(report(diagnosis)).toEqual([`– looked at: ${looked.join(', ')}.`, 'Nothing is wrong.'])
-  // A machine with nothing but Node, before the first start.
+  // Before the first start, on a machine with nothing but Node.
   const bare = { ...surroundings(), env: {}, database: async () => null }
   expect(await examine(bare)).toEqual({
     findings: [],

@@ -23,13 +23,13 @@ export interface Diagnosis {
 
 const UNREAD = 'Everything else: the settings must be readable first.'
 
-/** Returns the diagnosis if `.env` cannot be read. Throws other errors. */
+/** Returns the diagnosis for an unreadable `.env`. Rethrows other errors. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
   return { findings: wrongSetting(error), looked: [], skipped: [UNREAD] }
 }
 
-/** @param fix true repairs what is safe to repair: the permissions of files in DATA_DIR */
+/** @param fix if true, repairs what is safe to repair: the permissions of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, looked: ['the settings'], skipped: [UNREAD] }
@@ -80,7 +80,7 @@ function lookedAt(config: Config, wasAddress: boolean, wasDatabase: boolean): st
   return places.flatMap(([name, isLookedAt]) => (isLookedAt ? [name] : []))
 }
 
-/** Returns the unusable settings without which the checks would look in the wrong place. */
+/** Returns the invalid settings whose checks are skipped, because they would check the wrong server or database. */
 function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
   const isWrong = (setting: string) => wrong.some(({ name }) => name === nameOf(setting))
   const noAddress = isWrong('PUBLIC_URL') || (isWrong('PORT') && !env['PUBLIC_URL']?.trim())
@@ -91,7 +91,7 @@ async function group<T>(what: string, look: () => Promise<T>): Promise<T | Findi
   return look().catch((error: unknown) => brokenOff(what, error))
 }
 
-/** Several groups can report the same finding. */
+/** Removes duplicates, because several groups can report the same finding. */
 const once = (findings: readonly Finding[]) =>
   findings.filter(
     ({ name, remedy }, at) => findings.findIndex((one) => one.name === name && one.remedy === remedy) === at,
@@ -113,7 +113,7 @@ const EVENT = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.
 
 type Around = Pick<Surroundings, 'fetch' | 'now' | 'sign'>
 
-/** Checks the path from a visitor to the server. Null if no server runs at an address of this machine. */
+/** Checks the path from a visitor to the server. Null if `publicUrl` is on this machine and no server runs there. */
 export async function addressFindings(
   { publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>,
   around: Around,
@@ -137,7 +137,7 @@ export async function addressFindings(
   ]
 }
 
-/** The server sends two events one second apart; a proxy that buffers delivers them together. */
+/** Detects a buffering proxy: it delivers together two events that the server sends one second apart. */
 async function streamFindings(publicUrl: string, around: Around): Promise<Finding[]> {
   const answer = await ask(around, `${publicUrl}/healthz/stream`)
   const arrivals: number[] = []
@@ -164,7 +164,7 @@ async function webhookFindings(publicUrl: string, secret: string, around: Around
   return fault('webhook-away', { publicUrl, answer: answer?.status ?? 'nothing' })
 }
 
-/** Bytes. With less, a busy day may fill the disk; the embedded database stops at 16 MB. */
+/** Bytes. With less, a busy day may fill the disk; with less than 16 MB, the embedded database stops. */
 const LEAST_FREE_BYTES = 500 * 2 ** 20
 
 /** @param closed receives the files that this call closed to other users; null without `--fix` */

@@ -7,11 +7,11 @@ export interface Finding {
   readonly remedy: string
 }
 
-/** A finding’s name ends at the first dot; what follows distinguishes its sentences. */
+/** The keys of findings.json. A finding’s name ends at the first dot; the rest distinguishes variants of its text. */
 type Texts = keyof typeof texts
 type Values = Readonly<Record<string, string | number | null>>
 
-/** @param values by placeholder in the sentences @param name by default, `kind` up to its first dot */
+/** @param values keyed by the placeholders in the sentences @param name by default, `kind` up to its first dot */
 export function fault(kind: Texts, values: Values = {}, name: string = kind.split('.', 1)[0] ?? kind): Finding[] {
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
   const { says, remedy } = texts[kind]
@@ -48,7 +48,7 @@ export async function answerOf(
   }
 }
 
-/** Node throws an AggregateError after it has tried every address of a host name. */
+/** Also looks into an AggregateError, which Node throws after it has tried every address of a host name. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === 'ECONNREFUSED') return true

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** Returns the findings with these settings. @param now in milliseconds since the epoch */
+/** Returns the findings for these settings. @param now in milliseconds since the epoch */
 const found = (env: Environment, now = Date.now()) =>
   providerFindings(readConfig(env), { ...surroundings({}), now: () => now })
 const names = async (env: Environment) => (await found(env)).map(({ name }) => name)
@@ -104,7 +104,7 @@ describe('models that end, think or are mapped', () => {
   })
 })
 
-/** Starts a server; it has no list of models unless `ids` are given. */
+/** Starts a fake provider, which has no list of models unless `ids` are given. */
 async function server(ids?: readonly string[]): Promise<FakeUpstream> {
   const upstream = await fakeUpstream()
   open.push(upstream.close)

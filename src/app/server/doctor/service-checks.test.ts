@@ -48,7 +48,7 @@ test.each<[string, () => Response]>([
 test.each([
   ['tts-1', 'https://api.openai.com/v1', ['voice-model-ends']],
   ['gpt-4o-mini-tts', 'https://api.openai.com/v1', ['voice-model-ends']],
-  // Self-hosted servers accept OpenAI's names, too.
+  // A self-hosted server accepts the same names, and its models do not end.
   ['tts-1', 'http://127.0.0.1:8880/v1', []],
 ])('§19 %s at %s: %j, before OpenAI’s voices end on 6 January 2027', async (model, baseUrl, names) => {
   const fetch = async () => new Response(null, { status: 400 })

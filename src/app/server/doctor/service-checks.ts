@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 import { voiceEnds } from '../speech-settings.ts'
 import { ask, fault, type Finding, type Web } from './finding.ts'
 
-/** The values in the sentences about a service; the finding’s name begins with `name`. */
+/** The values for placeholders in the sentences about a service; the finding’s name begins with `name`. */
 export type Asked = Readonly<Record<'name' | 'who' | 'keySetting' | 'addressSetting' | 'meanwhile', string>>
 
-/** A header can carry only these characters; with any other the call fails before it is sent. */
+/** Whether the key fits into a header; with other characters, the call would fail before it is sent. */
 export const fitsHeader = (key: string | null): boolean => key === null || /^[\t -~\u0080-\u00FF]*$/.test(key)
 
-/** @param answer the status, or a description; null if no answer came */
+/** @param answer the status, or a description; null if there was no answer */
 export const serviceFault = (kind: Parameters<typeof fault>[0], asked: Asked, answer: string | number | null = null) =>
   fault(
     kind,
@@ -18,13 +18,13 @@ export const serviceFault = (kind: Parameters<typeof fault>[0], asked: Asked, an
     `${asked.name}-${kind}`,
   )
 
-/** The speech call never gives these answers at the right address. Servers refuse an empty text in several ways, including 500. */
+/** Whether the address is wrong: a speech API never answers like this, although it may refuse an empty text even with 500. */
 const isElsewhere = ({ status, headers }: Response) =>
   [404, 405].includes(status) ||
   (status >= 300 && status < 400) ||
   headers.get('content-type')?.startsWith('text/html') === true
 
-/** Calls the voice with an empty text: the key is checked first, and nothing is charged. */
+/** Calls the speech API with an empty text, because this checks the key and costs nothing. */
 export async function voiceFindings({ speech }: Pick<Config, 'speech'>, web: Web): Promise<Finding[]> {
   if (speech === null) return []
   const ends = voiceEnds(speech)

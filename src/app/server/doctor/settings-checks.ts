@@ -10,9 +10,9 @@ export const nameOf = (variable: string) => `setting ${variable}`
 export const wrongSetting = ({ variable, message }: ConfigError): Finding[] =>
   fault('setting', { message }, nameOf(variable))
 
-/** Finds all invalid settings at once, and reads the others without them. `config` is null if those do not work together. */
+/** Finds all invalid settings at once, and reads the valid ones. `config` is null if the valid ones contradict each other. */
 export function readSettings(given: Environment): { readonly findings: Finding[]; readonly config: Config | null } {
-  // A test key on a public site is reported below, so it is accepted here and checked further.
+  // Accept a test key on a public site here, because `settingsFindings` reports it.
   const env: Environment = { ...given, STRIPE_TEST_MODE: given['STRIPE_TEST_MODE']?.trim() || 'yes' }
   const wrong = Object.entries<Setting>(SETTINGS).flatMap(([name, setting]) => {
     try {
@@ -29,7 +29,7 @@ export function readSettings(given: Environment): { readonly findings: Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError))
       return { findings: [...findings, ...brokenOff('the settings', error)], config: null }
-    // The setting may look invalid only because another was dropped.
+    // Report nothing if the setting is invalid only because another one was dropped.
     const follows = Object.keys(dropped).some((name) => error.message.includes(name))
     return { findings: follows ? findings : [...findings, ...wrongSetting(error)], config: null }
   }

@@ -12,7 +12,7 @@ import { day, Refused } from './command.ts'
 /** Returns accounts whose name or display name contains the text, newest first; '' matches all. */
 export async function findAccounts(db: Database, text: string, limit: number) {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // Uses `eq` because drizzle omits the table from columns in a query of one table, and every table has an id.
+  // `eq` keeps the table's name before `id`, which drizzle omits from columns in a query of one table.
   const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`
   const rows = await db
     .select({
@@ -35,8 +35,8 @@ export async function findAccounts(db: Database, text: string, limit: number) {
 }
 
 /**
- * Finds exactly this name, ignoring case. Throws `Refused` otherwise, even for a look-alike, because the command may be
- * irreversible.
+ * Returns the account with exactly this name, ignoring case. Throws `Refused` for any other, even a look-alike, because the
+ * command may be irreversible.
  */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
   const given = normalForm(name, 'NFKC').trim()

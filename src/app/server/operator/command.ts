@@ -16,7 +16,7 @@ export interface OperatorDeps {
 }
 
 export interface CommandCall {
-  /** The command's transaction, which also records the act. */
+  /** The transaction of the command and of the record of its act. */
   readonly tx: Database
   readonly now: Date
   readonly words: readonly string[]
@@ -25,7 +25,7 @@ export interface CommandCall {
 
 export interface Outcome {
   readonly lines: readonly string[]
-  /** The `--json` output. */
+  /** Printed with `--json`. */
   readonly data: unknown
   /** The recorded change; absent if the command only read. */
   readonly act?: { readonly name: string; readonly subject: string | null; readonly detail?: string | null }
@@ -33,15 +33,15 @@ export interface Outcome {
 }
 
 export interface Command {
-  /** The arguments: `NAME standard until DATE`. */
+  /** The command's arguments, such as `NAME standard until DATE`, one variant per entry. */
   readonly usage: readonly string[]
   readonly tells: string
   run(call: CommandCall): Promise<Outcome>
 }
 
-/** The command is correct but cannot run: one line, exit code 1. */
+/** The command line is valid but cannot be carried out. Prints one line; exit code 1. */
 export class Refused extends Error {}
-/** The command line is wrong: one line and the usage, exit code 2. */
+/** The command line is invalid. Exit code 2. */
 export class Misspelt extends Error {}
 
 export function numberOf(name: string, given: string | undefined, otherwise: number, most: number): number {

@@ -1,5 +1,5 @@
 /**
- * The operator's commands (§19). Runs a command line here or in the running server, and records its act in the same
+ * The operator's commands (§19). Runs a command line in this process or in the running server, and records the act in the same
  * transaction.
  */
 import { parseArgs } from 'node:util'
@@ -13,10 +13,10 @@ import { type Command, Misspelt, type OperatorDeps, Refused } from './command.ts
 import { debateCommands } from './debate-commands.ts'
 
 const requestSchema = v.strictObject({ words: v.array(v.string()), actor: v.string() })
-/** A command line without the program's name, and who gave it (`root@debates`). */
+/** A command line without the program's name, and the user who entered it (`root@debates`). */
 export type OperatorRequest = v.InferOutput<typeof requestSchema>
 
-/** Exit code 0: done; 1: cannot be done; 2: the command line is wrong. */
+/** Exit code 0: success; 1: the command cannot be carried out; 2: the command line is invalid. */
 const answerSchema = v.object({
   code: v.union([v.literal(0), v.literal(1), v.literal(2)]),
   out: v.string(),
@@ -69,7 +69,7 @@ function lineOf(words: readonly string[]) {
   }
 }
 
-/** Questions, names and reports come from strangers, so their characters must not control the terminal or start a new line. */
+/** Removes control characters, because strangers wrote the questions, names and reports in the output. */
 const inOneLine = (line: string) => withoutBidiControls(line.replaceAll(/\p{Cc}+/gu, ' '))
 
 const said = (lines: readonly string[]): OperatorAnswer => ({
@@ -89,7 +89,7 @@ const help = (commands: Record<string, Command>): string[] => [
   'Exit code 0: done; 1: it cannot be done; 2: the command line is wrong.',
 ]
 
-/** @param copyTo copies the database's files to a new folder; null if it has none. @returns null if no socket can be opened */
+/** @param copyTo copies the database's files to a new folder; null if there are none. @returns null if no socket can be opened */
 export async function openControl(
   dataDir: string,
   { operate, copyTo }: { readonly operate: Operator; readonly copyTo: ((folder: string) => Promise<void>) | null },
@@ -108,7 +108,7 @@ export async function openControl(
   return control
 }
 
-/** Runs the command in the server that has this folder open; returns null if no server listens. */
+/** Runs the command in the server that uses this data folder; returns null if no server listens there. */
 export async function operateThere(
   dataDir: string,
   request: OperatorRequest,

@@ -1,4 +1,4 @@
-/** The operator's page (§19): read only, and only for the accounts in `OPERATORS`. */
+/** The operator's page (§19): read-only, for the accounts in `OPERATORS`. */
 import { accountStore } from '#features/account/server/store.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'

@@ -28,8 +28,8 @@ type SpendRow = {
 const MICRO = 1_000_000
 
 /**
- * Returns turns since a moment, newest day first, without the copies in saved debates. `dollars` uses the price of the
- * model that answered, 0 if that is unknown. `model` is the engine's name if no provider answered.
+ * Returns the turns since `from`, newest day first, without the copies in saved debates. `dollars` uses the price of the model
+ * that answered; 0 if that price is unknown. `model` is the engine's name if no provider answered.
  */
 export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap) {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
@@ -61,8 +61,8 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
 }
 
 /**
- * US dollars of all calls, including summaries and translations. They are counted only if a ceiling is set
- * (`dailySpendUsd`).
+ * Returns the US dollars that all model calls cost each day, including summaries and translations. They are counted only if
+ * `dailySpendUsd` is set.
  */
 export async function daysSince(db: Database, from: Date) {
   const rows = await db
@@ -75,7 +75,7 @@ export async function daysSince(db: Database, from: Date) {
   })
 }
 
-/** Returns the lowest UUID of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
+/** Returns the lowest UUIDv7 of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
 function firstIdAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -30,7 +30,7 @@ const member = async () => {
   return who
 }
 
-/** Creates a debate with `turns` turns; resolves with it, its owner and a stranger. */
+/** Creates a debate with `turns` turns; resolves with the debate, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
   const me = visitor()
   return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
@@ -43,7 +43,7 @@ async function page(who: Visitor, path: string) {
   return { response, text, answers: block === undefined ? null : (JSON.parse(block) as FirstAnswers) }
 }
 
-/** The content of a `<meta>` in the HTML, still escaped. */
+/** Returns the content of a `<meta>` in the HTML, still escaped. */
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(text)?.[1]
 
@@ -206,7 +206,7 @@ describe('what a link’s page holds', () => {
     expect(turns).toContain(`<a href="https://a.example/x" ${rel}>https://a.example/x</a></li>`)
     expect(turns).toContain('A <strong>fact</strong>.</p>')
     expect(turns.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\*\*|##|`/)
-    // Buttons that would do nothing are not rendered.
+    // The server renders no buttons, because they do nothing without JavaScript.
     expect(text).not.toContain('<button')
     expect(meta(text, 'og:description')).toBe(
       'Einstein: A wave. Cat: A particle. So Light is a wave, see it: • https://a.example/x',

@@ -23,7 +23,7 @@ afterAll(async () => {
 const visitor = () => product.visitor({ host: 'cat.example' })
 const { composite, trained } = DIGITAL_SOURCES
 const page = async (path: string) => (await visitor().fetch(path, { headers: { accept: 'text/html' } })).text()
-/** The JSON-LD blocks of a page. */
+/** Returns the JSON-LD blocks of a page. */
 const linkedIn = (text: string) =>
   Array.from(text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs), ([, data = '']) =>
     JSON.parse(data),

@@ -7,7 +7,7 @@ import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 /** Languages whose titles have letters that are in the second file of the titles' font. */
 const EXTENDED_LATIN = new Set<string>(['cs', 'hu', 'pl', 'ro', 'tr', 'vi'])
 
-/** The product's name is Latin on every page; in joined scripts even that is in the system's font (tokens.css). */
+/** Every page needs Latin for the product's name, except in the Arabic script, which uses the system's font (tokens.css). */
 function titleFonts(language: InterfaceLanguage): readonly string[] {
   if (new Intl.Locale(language).maximize().script === 'Arab') return []
   return EXTENDED_LATIN.has(language) ? ['title-latin', 'title-latin-ext'] : ['title-latin']

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 const visitor = () => product.visitor({ host: 'cat.example' })
 
-/** Creates a debate with `turns` turns; resolves with it, its owner and a stranger. */
+/** Creates a debate with `turns` turns; resolves with the debate, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
   const me = visitor()
   return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
 }
-/** Headers with which a browser opens a frame on another site's page. */
+/** The headers that a browser sends to load an iframe on another site's page. */
 const IN_A_FRAME = {
   accept: 'text/html',
   'sec-fetch-site': 'cross-site',
@@ -137,7 +137,7 @@ describe('§2 /embed/{shareToken}', () => {
     expect(text).toContain('<strong>Light</strong> is a wave, see <code>it</code>:')
     expect(text).toContain('<li dir="auto">https://a.example/x</li>')
     expect(text).toContain('A <strong>fact</strong>.</p>')
-    // The excerpt of this long response ends within emphasis.
+    // The excerpt of this long response ends inside bold text.
     await say(here, me, debate.id, `${'x'.repeat(490)} **so it is in the end** ${'y'.repeat(90)}`)
     expect((await frame(stranger, debate.shareToken)).text).toContain('x <strong>so it i…</strong></p>')
   })
@@ -156,7 +156,7 @@ describe('§2 /embed/{shareToken}', () => {
       'html head meta title link script style body main div svg g path p span bdi h1 ol li header h2 details summary a strong'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
-    // §16: a block of data, which no browser runs.
+    // §16: the only script is a data block, which browsers do not run.
     expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
     // Ignores quoted attribute values, because a position's `title` contains its text.
     expect(text.replaceAll(/="[^"<>]*"/g, '=""')).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)

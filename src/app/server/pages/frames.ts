@@ -47,7 +47,7 @@ export function framePages(
       lost: (edition) => content(null, publicUrl, edition),
       async content(request, edition) {
         const { shareToken = '' } = request.params
-        // The reader always counts as a stranger, because no cookie has been read.
+        // The reader always counts as a stranger, because cookies are not read here.
         const caller: Viewer = { user: null, visitor: null, ip: request.ip }
         const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
         return asked?.entry ? content(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null

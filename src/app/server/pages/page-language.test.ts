@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A reader's country, the languages that their browser requests, and the language that they chose. */
+/** A reader's country, the languages that the browser requests, and the language that the reader chose. */
 interface Reader {
   readonly country?: string
   readonly accept?: string

@@ -55,7 +55,7 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // Without Redis the server gets no message. It notices the lost claim when it renews it, in the second round.
+      // Without Redis the server gets no message. It notices the lost claim only when it renews the claim, in the second round.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 
@@ -89,7 +89,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
       ;(await engine.call(1)).say('A thought that nobody will read.')
       expect((await admin('debate', id, 'hide')).code).toBe(0)
-      // The test's clock is stopped, so the server cannot have noticed this by renewing the claim.
+      // The test's clock is stopped, so the server heard of the hidden debate by a message and not by renewing the claim.
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
     } finally {
       await here.close()

@@ -1,4 +1,4 @@
-/** `npm run admin` (§19): runs the command in the server that has the embedded database open, otherwise here. */
+/** `npm run admin` (§19): runs the command in the server that has the embedded database open, otherwise in this process. */
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { darkenElsewhere } from '#features/share/server/revoked-links.ts'
@@ -13,7 +13,7 @@ import { takeDataFolder } from '../private-data.ts'
 import { agreement, ask } from './ask.ts'
 import { runProgram, warn } from './run-program.ts'
 
-/** Milliseconds to wait for Redis; without its message, other instances notice hidden debates by themselves. */
+/** Milliseconds to wait for Redis. If Redis is down, the other instances notice hidden debates by themselves, but later. */
 const REDIS_PATIENCE_MS = 3_000
 
 await runProgram(async () => {

@@ -12,8 +12,8 @@ export async function ask(question: string, output: NodeJS.WritableStream): Prom
 }
 
 /**
- * Asks for confirmation before an irreversible command (§19). `code` is the exit code. @param ask null if there is no
- * terminal
+ * Asks for confirmation before an irreversible command (§19). Returns the command without `--yes`, or a refusal and the exit
+ * code. @param ask null if there is no terminal
  */
 export async function agreement(
   words: readonly string[],

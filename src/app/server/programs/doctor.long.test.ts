@@ -8,7 +8,7 @@ import { openProviders } from '#testing/providers/providers.ts'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { run } from '../../../../scripts/run.mjs'
 
-/** Prepares the doctor in a new folder. @param more settings */
+/** Prepares the doctor in a new folder. @param more further settings */
 async function place(more: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

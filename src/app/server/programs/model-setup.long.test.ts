@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtProgram } from '#testing/built-program.ts'
 
-/** Starts a proxy that refuses every host and records the requested ones. */
+/** Starts a proxy that refuses every host and records which hosts were requested. */
 async function refusingProxy() {
   const hosts: string[] = []
   const server = createServer().on('connect', (request, socket) => {

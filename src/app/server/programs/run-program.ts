@@ -1,4 +1,4 @@
-/** Runs the operator's programs: sets the exit code, prints a fault that an operator can fix as one line, deletes drafts. */
+/** Runs the operator's programs: prints expected errors as one line, sets the exit code, removes temporary files. */
 import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
@@ -37,7 +37,7 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   }
 }
 
-/** The programs open PostgreSQL directly, so nothing has wrapped its errors. */
+/** Null for an unexpected error. Wraps PostgreSQL's connection errors, because these programs open the database directly. */
 function lineOf(error: unknown): string | null {
   const line = faultMessage(error)
   if (line !== null || !isConnectionFault(error)) return line

@@ -13,7 +13,7 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
   const links = useShownSiteLinks()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
-  // The browser's own jump makes a history entry without the state that holds the open debate.
+  // Following the link would add a history entry without the state that holds the open debate.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
@@ -46,8 +46,8 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
 }
 
 /**
- * Moves the focus to a new screen, as a page load would. The screen's own effect runs later and may move it to its
- * first field.
+ * Moves the focus to the new screen, as a page load would. A screen's own effect runs later and may focus its first
+ * field instead.
  */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
   const path = usePath()

@@ -1,7 +1,7 @@
 import { ReportDialog } from '#features/language/web/report/report-dialog.tsx'
 import { allTexts } from '../../texts.ts'
 
-/** It loads the texts of all features, so it is loaded only from the language list. */
+/** Imports the texts of all features, so only the language list loads this file. */
 export function SiteReportDialog({ onClose }: { onClose: () => void }) {
   return <ReportDialog english={allTexts} onClose={onClose} />
 }

@@ -24,10 +24,10 @@ afterEach(() => {
 })
 
 const page = document.documentElement
-/** The choice as stored for the page and for the server. */
+/** Returns the chosen language as stored for the page and for the server. */
 const kept = () => [localStorage.getItem('language'), /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1]]
 const opener = (spoken = 'English') => screen.findByRole('button', { name: `Language: ${spoken}` })
-/** A toast that an earlier test left may close meanwhile; a new one would have another id. */
+/** Ids, because a toast of an earlier test may close meanwhile, and a new toast has a new id. */
 const shownToasts = () => toasts.current().map(({ id }) => id)
 const list = () => screen.findByRole('menu', { name: 'Select Protocol' })
 const choose = async (name: RegExp, spoken = 'English') => {
@@ -69,7 +69,7 @@ describe('§4 current language', () => {
     expect(kept()).toEqual(['de', 'de'])
     expect(history.state).toEqual({ debate: id })
     expect(shownToasts()).toEqual(before)
-    // Its catalogue is not loaded again.
+    // The label is still English, so the German catalogue was not loaded.
     expect(await opener('Deutsch')).toBeTruthy()
   })
 

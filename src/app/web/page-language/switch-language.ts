@@ -10,7 +10,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 
-/** The number of the latest call, so that an earlier call that finishes later does not replace its language. */
+/** The number of the latest call; an earlier call that finishes later does not change the language. */
 let last = 0
 
 /**
@@ -33,7 +33,7 @@ export async function switchLanguage(language: InterfaceLanguage, debate?: strin
 
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
-  // Otherwise a language that is still loading, or waiting for the network, would replace this choice.
+  // Cancels a language that is still loading or waiting for the network, because it would replace this choice.
   if (language === currentLanguage().language) last += 1
   else await turnTo(language, debate)
 }
@@ -42,7 +42,7 @@ export async function changeLanguage(language: InterfaceLanguage, debate?: strin
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
   if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
   const { text, language: shown } = currentLanguage()
-  // If English is shown instead, the failure's toast stays, because there is one toast at a time (§9).
+  // If English is shown instead, the failure's toast stays, because only one toast is shown at a time (§9).
   if (shown === language) toast({ title: text(changedTexts.changed), description: text(changedTexts.startNew) })
 }
 
@@ -52,7 +52,7 @@ function changes(say: () => void): boolean {
   return currentLanguage().language !== before
 }
 
-/** §4. @param except the id of a debate that stays open, because its opening changes the language (§2) */
+/** False if no debate was closed (§4). @param except the id of a debate that stays open, because opening it caused the change */
 function closeDebate(except?: string): boolean {
   const open = location.pathname === '/' ? openDebateIn(history.state) : null
   if (open === null || open === except) return false

@@ -23,7 +23,7 @@ export function RareScreen() {
   return matched(OPERATOR_PATH.path, usePath()) ? <OperatorScreen /> : <NotFoundScreen />
 }
 
-/** §19: for everybody except the accounts in `OPERATORS` this path looks unknown. */
+/** §19: only the accounts in `OPERATORS` see this screen; everybody else sees the message for an unknown path. */
 function OperatorScreen() {
   const { text } = useLanguage()
   const { sentence } = useSentence()

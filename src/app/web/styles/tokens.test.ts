@@ -7,7 +7,7 @@ const colours = (css: string) =>
   new Map([...css.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]))
 const themes = { light: colours(light), dark: colours(dark) }
 
-/** WCAG 2.2 relative luminance. */
+/** Returns the relative luminance that WCAG 2.2 defines. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -1,8 +1,8 @@
-/** Look-alike names have the same skeleton, and skeletons are unique. This is a simplified form of Unicode TS 39. */
+/** Look-alike names have the same skeleton, and no two accounts may share one. This is a simplified form of Unicode TS 39. */
 import { normalForm } from '#platform/normal-form.ts'
 import names from './confusable-names.json' with { type: 'json' }
 
-/** All letters of a row become its first one. */
+/** Each row lists letters that look alike; all are replaced by the first letter of the row. */
 const LOOKALIKES = names.lookalikes
 
 /** Also maps `ı ſ ς` to `i s σ`. */
@@ -22,7 +22,7 @@ export function skeletonOf(name: string): string {
   return normalForm(skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w'), 'NFC')
 }
 
-/** These would seem to belong to the operator or the debaters. */
+/** Names that seem to belong to the operator or to the debaters. */
 const RESERVED = new Set(names.reserved.map((name) => bare(skeletonOf(name))))
 
 function bare(skeleton: string): string {

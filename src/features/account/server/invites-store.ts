@@ -11,7 +11,7 @@ import { invites } from './tables.ts'
 const isLive = (now: Date) => and(gt(invites.usesLeft, 0), gt(invites.expiresAt, now))
 const usable = (code: string, now: Date) => and(eq(invites.codeHash, secretHash(code)), isLive(now))
 
-/** Also deletes expired invites. @param uses how many accounts it can create */
+/** Also deletes expired invites. @param uses how many accounts the invite can create */
 export async function addInvite(
   db: Database,
   invite: { readonly code: string; readonly uses: number; readonly expiresAt: Date; readonly now: Date },

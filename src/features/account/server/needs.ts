@@ -5,14 +5,14 @@ import type { SignedInViewer } from './signed-in.ts'
 export interface AccountDebates {
   /** Returns true if the user now owns all of the visitor's debates. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** The returned function, to be called after the commit, ends running turns. */
+  /** The returned function must be called after the commit; it ends running turns. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
 export interface AccountPayments {
-  /** After this, returns from earlier payments no longer sign in. */
+  /** After this, returning from an earlier payment no longer signs the user in. */
   revokeReturns(tx: Database, userId: string): Promise<void>
   /** Ends the user's subscription. The returned function makes the first attempt after the commit; failures are retried. */
   endAll(tx: Database, userId: string): Promise<() => void>
@@ -20,7 +20,7 @@ export interface AccountPayments {
   exportOf(userId: string): Promise<PaymentExport | null>
 }
 
-/** What later features supply. */
+/** What the account feature needs from other features. */
 export interface AccountNeeds {
   readonly debates: AccountDebates
   readonly payments: AccountPayments

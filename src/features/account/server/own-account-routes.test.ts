@@ -24,7 +24,7 @@ const password = 'a patent clerk in Bern'
 const newPassword = 'spooky action far away'
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 
-/** A product with albert signed in as `me` (and on a second device), niels as `other`, and an anonymous `stranger`. */
+/** Signs in albert as `me` (and on a second device) and niels as `other`; `stranger` is anonymous. */
 async function product(options: WorldOptions = {}) {
   const here = await world(options)
   open.push(here)
@@ -271,7 +271,7 @@ test('§15 mass assignment: no key of a user’s JSON speaks of passwords, payme
   for (const answer of answers) {
     expect(Object.keys(answer).filter((key) => /password|stripe|session|hash|skeleton/i.test(key))).toEqual([])
   }
-  // The raw answer, because the contract's schema drops unknown fields.
+  // Reads the raw answer, because the contract's schema drops unknown fields.
   const raw = await (await me.fetch('/api/user')).text()
   expect(raw).not.toMatch(/"[^"]*(password|stripe|session)[^"]*":/i)
 })

@@ -6,7 +6,7 @@ import { planGrants, users } from './tables.ts'
 
 export interface Payer extends Plan {
   readonly id: string
-  /** Null, or as the user typed it: never verified. */
+  /** As the user typed it, never verified; null if none was given. */
   readonly email: string | null
 }
 
@@ -31,7 +31,7 @@ export function planStore(db: Database) {
       return row ?? null
     },
 
-    /** Does nothing if the user has one already. */
+    /** Does nothing if the user already has an email address. */
     async saveEmail(userId: string, email: string): Promise<void> {
       const without = and(eq(users.id, userId), isNull(users.email))
       await db.update(users).set({ email }).where(without)

@@ -1,4 +1,4 @@
-/** Rows become answers only here, field by field, so that a new column is not exposed by default. */
+/** Only this file turns rows into answers, field by field, so that a new column is not exposed by default. */
 import type { Key, Passkey, Session } from '../contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
@@ -7,7 +7,7 @@ import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
 import type { PasskeyRow } from './credentials/passkey-store.ts'
 
-/** @param now milliseconds; the tier is that of this moment */
+/** @param now the time in milliseconds for which the tier is computed */
 export function presentUser(row: UserRow, now: number): User {
   const {
     id,

@@ -30,7 +30,7 @@ export interface SignedCookieOptions {
   readonly randomBytes: Kit['random']
 }
 
-/** A random id, signed by the server, and bound to an owner if one is given. @param maxAge seconds */
+/** Makes and reads a random id, which is signed for an owner if one is given. @param maxAge seconds */
 export function signedCookie(base: string, maxAge: number, { secret, secure, randomBytes }: SignedCookieOptions) {
   const cookie = secretCookie(base, secure)
   const sign = (...parts: string[]) => keyedHash(secret, [base, ...parts].join(':'))
@@ -47,7 +47,7 @@ export function signedCookie(base: string, maxAge: number, { secret, secure, ran
   }
 }
 
-/** Takes constant time. */
+/** Takes constant time, so that it reveals nothing about the expected value. */
 function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

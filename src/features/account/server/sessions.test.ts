@@ -6,7 +6,7 @@ import type { NewSessionRow } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Sessions over a store that holds one row and applies the database's conditions to it. */
+/** Creates sessions with a store that holds one row and applies the same conditions as the database. */
 function sessionsOf({ secure = false } = {}) {
   const clock = stoppedClock()
   let row: NewSessionRow | null = null

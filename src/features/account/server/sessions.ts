@@ -13,7 +13,7 @@ export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 60 * DAY_MS
 /** The shortest time between two updates of `lastSeenAt`. */
 export const TOUCH_MS = 10 * 60_000
-/** §18: how long signing in with a proof replaces the password. */
+/** §18: how long the password is not needed after a sign-in with another proof. */
 export const CONFIRMED_MS = 10 * 60_000
 const TOKEN_BYTES = 32
 const USER_AGENT_CUT = 200
@@ -28,7 +28,7 @@ interface SessionSource {
 export function createSessions({ store, secure, clock, randomBytes }: SessionSource) {
   const cookie = secretCookie('sid', secure)
   const seenAfter = () => new Date(clock.now() - IDLE_MS)
-  /** The hash that the database stores; null without a cookie. */
+  /** Returns the hash that the database stores; null without a cookie. */
   const hashOf = (cookieHeader: string | undefined): string | null => {
     const token = cookie.read(cookieHeader)
     return token === null ? null : secretHash(token)
@@ -54,7 +54,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionSou
       return hash !== null && store.isConfirmed(hash, new Date(clock.now()))
     },
 
-    /** @param stepUp true if the sign-in replaces the password for some minutes (§18) */
+    /** @param stepUp true if the user needs no password for some minutes after this sign-in (§18) */
     issue(userId: string, userAgent: string | undefined, stepUp = false) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
@@ -75,7 +75,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionSou
 
 export type OpenSession = ReturnType<typeof sessionOpener>
 
-/** For a return from a payment, which has already proved whose account it is. */
+/** Signs in users who return from a payment, which has already proved their identity. */
 export function sessionOpener({ db, ...source }: Omit<SessionSource, 'store'> & { readonly db: Database }) {
   const store = accountStore(db)
   const sessions = createSessions({ store, ...source })

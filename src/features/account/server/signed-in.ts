@@ -10,7 +10,7 @@ export function signedIn(viewer: Viewer): SignedInViewer {
   return { ...viewer, user }
 }
 
-/** §19. Reveal this only to callers who proved whose account it is. */
+/** §19: to be revealed only to callers who have proved that the account is theirs. */
 export const accountSuspended = () => new Problem(403, 'account-suspended')
 
 export const authenticationRequired = () => new Problem(401, 'authentication-required')

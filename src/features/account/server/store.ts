@@ -1,4 +1,4 @@
-/** Changes that belong together are made in one transaction here. */
+/** Stores accounts and sessions; changes that belong together are made in one transaction. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { planColumns } from './plan-store.ts'
@@ -12,7 +12,7 @@ export type NewSessionRow = typeof sessions.$inferInsert
 export type Failures = Omit<typeof signInFailures.$inferSelect, 'key'>
 export const NO_FAILURES: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 
-/** §15: a new session ends those that have been idle the longest. */
+/** §15: the most sessions of one user; a new session ends those that have been idle the longest. */
 export const SESSIONS_KEPT = 50
 
 export type Along<T> = (tx: Database) => Promise<T>
@@ -66,7 +66,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Null if `verified` is no longer the hash. @param rehashed the same password, hashed with today's parameters */
+    /** Null if `verified` is no longer the stored hash. @param rehashed the same password, hashed with current parameters */
     signIn<T>(
       session: NewSessionRow,
       verified: string,
@@ -124,7 +124,7 @@ export function accountStore(db: Database) {
       await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
     },
 
-    /** Returns the token's hash; null if the user has no such session. */
+    /** Returns the hash of the session's token; null if the user has no such session. */
     async endSession(userId: string, id: string): Promise<string | null> {
       const own = and(eq(sessions.id, id), eq(sessions.userId, userId))
       const [ended] = await db.delete(sessions).where(own).returning({ tokenHash: sessions.tokenHash })
@@ -144,7 +144,7 @@ export function accountStore(db: Database) {
     changeFailures(key: string, change: (found: Failures) => Failures | null): Promise<Failures | null> {
       return db.transaction(async (tx) => {
         const one = eq(signInFailures.key, key)
-        // Only an existing row can be locked.
+        // Inserts a row if there is none, because only an existing row can be locked.
         const fresh = { key, ...NO_FAILURES }
         await tx.insert(signInFailures).values(fresh).onConflictDoNothing()
         const [found] = await tx.select().from(signInFailures).where(one).for('update')
@@ -179,7 +179,7 @@ export function accountStore(db: Database) {
       await db.update(users).set({ theme }).where(other)
     },
 
-    /** Ends all other sessions. False if `verified` is no longer the hash. */
+    /** Ends all other sessions. False if `verified` is no longer the stored hash. */
     changePassword(verified: string | null, passwordHash: string, session: NewSessionRow, along: Along<void>) {
       return db.transaction(async (tx) => {
         const hashIs = verified === null ? isNull(users.passwordHash) : eq(users.passwordHash, verified)

@@ -32,7 +32,7 @@ export const users = pgTable(
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
       .default('light'),
-    // Unused, but older instances still name both columns, so a later migration drops them.
+    // Unused, but older instances still query these two columns, so a later migration will drop them.
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
@@ -60,7 +60,7 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     /** An idle session ends earlier. */
     expiresAt: moment('expires_at').notNull(),
-    /** §18: until when the sign-in replaces the password; null if it never did. */
+    /** §18: until when the user needs no password after the sign-in; null if they always need it. */
     confirmedUntil: moment('confirmed_until'),
   },
   (table) => [
@@ -90,7 +90,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** A COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** 0 for authenticators that do not count. */
+    /** 0 for authenticators without a signature counter. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** `usb`, `internal`, … */
     transports: text('transports').array().notNull(),
@@ -108,7 +108,7 @@ export const passkeyChallenges = pgTable(
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text('purpose', { enum: ['add', 'sign-in'] }).notNull(),
-    /** Hash of the session's token or of the attempt's cookie: only this browser may answer. */
+    /** Hash of the session's token or of the attempt's cookie: only this browser may answer the challenge. */
     holder: text('holder').notNull(),
     /** Null if any account may answer. */
     userId: userId(),
@@ -163,7 +163,7 @@ export const invites = pgTable(
   (table) => [uniqueIndex('invites_code').on(table.codeHash), index('invites_expiry').on(table.expiresAt)],
 )
 
-/** §19. A row outlives the account or debate it names. */
+/** §19: the log of the operator's actions. A row outlives the account or debate that it names. */
 export const operatorActs = pgTable(
   'operator_acts',
   {
@@ -172,7 +172,7 @@ export const operatorActs = pgTable(
     /** The system user and the machine, `root@debates`. */
     actor: text('actor').notNull(),
     act: text('act').notNull(),
-    /** An account's name or a debate's id; null if the act concerned an invite. */
+    /** An account's name or a debate's id; null if the action concerned an invite. */
     subject: text('subject'),
     detail: text('detail'),
   },

@@ -9,7 +9,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import texts from '../texts/account-texts.json' with { type: 'json' }
 
-/** A toast shows a refusal (§8); a reason that concerns a field also appears there. @param failedTitle English */
+/** A toast reports a refusal (§8); a reason that concerns a field appears at that field instead. @param failedTitle English */
 export function useAccountForm<T>({
   failedTitle,
   ...options
@@ -29,7 +29,7 @@ export function useAccountForm<T>({
 /** Keyboards must not correct this text. */
 export const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** The wait stays on the page longer than the toast that gives the reason (§8). */
+/** Shows the waiting time on the page, because the toast with the reason disappears (§8). */
 export function FormWait({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()
@@ -60,7 +60,7 @@ export function UsernameField({
   )
 }
 
-/** For password managers. Hidden, and not submitted because it has no `name`. */
+/** Gives password managers the username. The field is hidden, and not submitted because it has no `name`. */
 export function UsernameForManagers({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }

@@ -1,9 +1,9 @@
-// Not in viewer.ts, which the server-rendered pages load: theme.ts needs a browser.
+// Not in viewer.ts, which the server-rendered pages load, because theme.ts needs a browser.
 import { useEffect } from 'react'
 import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
 import { useSaveTheme, useUser } from './viewer.ts'
 
-/** §4 "Theme". A browser that follows the system does so for signed-in users, too. */
+/** §4 "Theme". A browser that follows the system's theme ignores the theme of the account. */
 export function useAccountTheme(): { theme: Theme; toggle: () => void } {
   const theme = useTheme()
   const { user } = useUser()

@@ -1,4 +1,4 @@
-/** The first match counts, because browsers also name other browsers. */
+/** The first match counts, because a browser's `User-Agent` also names other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],

@@ -96,7 +96,7 @@ export const useDeleteAccount = () =>
 export const useUpdateProfile = () =>
   useOwnCall(
     (profile: calls.Profile) => call(calls.updateProfile, { body: profile }),
-    // The theme on the screen stays even if it could not be saved (§8).
+    // Keeps the theme that is shown, even if the server could not save it (§8).
     (cache, user) => userChanges(cache, ({ theme }) => ({ ...user, theme })),
   )
 

@@ -1,4 +1,4 @@
-/** Every page loads this (§9 client cache). */
+/** The current user in the client cache (§9). Every page loads this file. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '#platform/web/calls/call-error.ts'
@@ -26,7 +26,7 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Undefined if the page did not contain it. */
+/** Undefined if the page's HTML did not contain the user. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
   const user = answers.of<User>(PATH)
   fillCache(cache, key, user)
@@ -45,7 +45,7 @@ export function useResolveUser(): () => Promise<User | null> {
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/** This is a function because signing out refetches the data (`viewerIs`) before the screen closes. */
+/** Returns a function, because signing out refetches the data (`viewerIs`) before the screen closes. */
 export const onlySignedIn = (cache: QueryClient) => (): boolean =>
   (cache.getQueryData<User | null>(key) ?? null) !== null
 

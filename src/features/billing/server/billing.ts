@@ -53,7 +53,7 @@ export function createBilling(
     async endAll(tx, userId) {
       const customer = await noteCustomerDeletion(tx, userId, now())
       return () => {
-        // Not awaited: the row is committed, and a later run retries.
+        // Not awaited, because the pending deletion is stored and a later run retries it.
         if (customer !== null) void working?.scheduledJobs.deleteCustomers()
       }
     },
@@ -77,13 +77,13 @@ export function createBilling(
       callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
     ofAccount,
-    /** Must finish before the start. Throws `AnotherAccount`. */
+    /** Must finish before the server starts. Throws `AnotherAccount`. */
     checkOrigins: () => checkOrigins(service, account, store, log),
     stop: async () => working?.scheduledJobs.stop(),
   }
 }
 
-/** A sandbox starts empty and nobody else can change its prices, so it is set up here and follows the plans. */
+/** A payment sandbox starts empty and nobody else can change its prices, so it is set up here with the prices of the plans. */
 function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind !== 'sandbox') return open

@@ -10,7 +10,7 @@ import { type Interval, INTERVALS, modelsIn, PAID_TIERS, type PaidTier, type Pla
 import { PricesUnknown } from './payment-problems.ts'
 
 const KEPT_MS = 5 * 60_000
-/** Milliseconds after a failed or incomplete answer, so that not every visit to the public plans calls Stripe. */
+/** Milliseconds without a request after a failed or incomplete answer, so that not every visit to the plans calls Stripe. */
 const RETRY_MS = 30_000
 
 type Prices = Readonly<Record<Interval, Partial<Record<PaidTier, Stripe.Price>>>>
@@ -81,23 +81,23 @@ export function createCatalogue({
     async priceOf(tier: PaidTier, interval: Interval = 'month'): Promise<Stripe.Price> {
       const { models } = plans[tier]
       if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
-      // If the price was missing, a buyer does not wait until that answer expires.
+      // Stripe is asked again if the cached answer lacks the price, so that a buyer need not wait until it expires.
       const price = stillKept()?.[interval][tier] ?? (await askAnew())[interval][tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },
 
-    /** Returns null if no plan has this price. Throws `PricesUnknown` while that is not known. */
+    /** Returns null if no plan has this price. Throws `PricesUnknown` while the prices at Stripe are not fully known. */
     async tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null> {
       const own = PAID_TIERS.find((tier) => keysOf(plans, tier).includes(price.lookup_key ?? ''))
       if (own !== undefined) return own
-      // A new price takes over the lookup key and earlier subscribers keep theirs, so the product identifies the plan.
+      // Earlier subscribers may pay a price whose lookup key a newer price has taken over, so the product identifies the plan.
       const today = stillKept() ?? (await askAnew())
       const product = idOf(price.product)
       const isOf = (found: Stripe.Price | undefined) => found !== undefined && idOf(found.product) === product
       const former = PAID_TIERS.find((tier) => INTERVALS.some((interval) => isOf(today[interval][tier])))
       if (former !== undefined) return former
-      // The price may belong to a plan whose price is missing (a new lookup key before `stripe:setup`).
+      // The price may belong to a plan for which Stripe has no price yet (a new lookup key before `stripe:setup`).
       if (!isComplete(today)) throw new PricesUnknown()
       return null
     },
@@ -140,5 +140,5 @@ function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price):
 const unitsOf = (price: Stripe.Price | undefined): number | null =>
   typeof price?.unit_amount === 'number' ? toUnits(price.unit_amount, price.currency) : null
 
-/** Stripe refers to another object by its id, or includes it whole. */
+/** Returns the id of an object to which Stripe refers by its id, or which it includes as a whole. */
 export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

@@ -1,9 +1,9 @@
-/** OWASP ASVS 16.3. Addresses that open a payment page are never logged. */
+/** Logs and counts payment events (OWASP ASVS 16.3), but never logs the address of a payment page. */
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 
-/** Errors are events that only a person can fix. */
+/** The log level of each event; `error` means that a person must fix the problem. */
 const LEVELS = {
   'checkout-opened': 'info',
   'portal-opened': 'info',
@@ -24,10 +24,10 @@ const LEVELS = {
   'ended-by-refund': 'warn',
   'customer-deleted': 'info',
   'customer-deletion-failed': 'warn',
-  /** The customer may be in a Stripe account that was used before. */
+  /** The customer may still exist in a Stripe account that was used before. */
   'customer-deletion-given-up': 'error',
   'customer-of-another-account': 'warn',
-  /** Somebody is paying twice. */
+  /** A user pays for two subscriptions. */
   'two-subscriptions': 'error',
   /** The operator must add the price, or its product, to a plan again. */
   'price-in-no-plan': 'error',

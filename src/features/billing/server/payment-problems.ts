@@ -16,7 +16,7 @@ export function paymentFault(error: unknown): StripeFault | null {
   return error instanceof PricesUnknown ? 'unavailable' : stripeFault(error)
 }
 
-/** Returns null if Stripe knows no such object with this key. */
+/** Returns null if Stripe finds no such object with this API key. */
 export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

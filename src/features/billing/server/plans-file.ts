@@ -1,4 +1,4 @@
-/** `PLANS_FILE` (docs/operations.md) */
+/** Reads the plans from the JSON of `PLANS_FILE` (docs/operations.md). */
 import * as v from 'valibot'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
@@ -72,12 +72,12 @@ function fileSchemaIn(decimals: number) {
 type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
 
 /**
- * A model that the file lists in another plan moves there; a plan that ends up without models is not offered.
- * @param fault makes the error from the rest of a sentence that names the place
+ * A model that the file lists in another plan moves to that plan; a plan that then has no models is not offered.
+ * @param fault makes an error from the complaint, which continues a sentence that begins with the file's name
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
-  // Valibot takes an array for an object.
+  // Valibot's object schemas also accept an array.
   if (Array.isArray(json)) throw fault('must hold a JSON object')
   const named = (json as { readonly currency?: unknown } | null)?.currency
   const result = v.safeParse(fileSchemaIn(decimalsOf(typeof named === 'string' ? named.toLowerCase() : 'usd')), json)
@@ -95,7 +95,7 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
     const { models: usual, description } = SHIPPED_PLANS[tier]
     const added = file[tier]?.models ?? usual.filter((id) => !places.has(id))
     const isShipped = added.length === usual.length && added.every((id) => usual.includes(id))
-    // The product's description names models, so a plan with other models has none.
+    // The built-in description names the built-in models, so a plan with other models has no description.
     return { models: added, description: isShipped ? description : '' }
   }
   const paid = (tier: PaidTier): PaidPlan => {
@@ -144,7 +144,7 @@ function placesOf(file: PlansFile, unusable: (path: string, why: string) => Erro
   return places
 }
 
-/** A strict object whose error names the allowed keys. */
+/** Makes the schema of a strict object whose error lists the allowed keys. */
 function only<Shape extends v.ObjectEntries>(shape: Shape) {
   const known = Object.keys(shape).join(', ')
   return v.strictObject(shape, ({ expected }) =>

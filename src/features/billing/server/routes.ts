@@ -67,7 +67,7 @@ export function billingRoutes(
     await callsPerUser.demand(user.id, 'too-many-payment-calls')
     return askingStripe(() => ask(service, user.id))
   }
-  /** For a while, the plan page asks Stripe itself: users may return from the payment page before the webhook arrives. */
+  /** For a while, the plan page reads from Stripe, because users may return from the payment page before the webhook arrives. */
   const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
 
   return [

@@ -1,4 +1,4 @@
-/** §11 Plans: the models that a plan adds must be served, or buyers learn before paying that they are not. */
+/** §11 Plans: if the models that a plan adds are not served, buyers learn this before they pay. */
 import { testKit } from '#testing/kit.ts'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
@@ -7,7 +7,7 @@ import { createBilling } from './billing.ts'
 import { createCatalogue } from './catalogue.ts'
 import { SHIPPED_PLANS } from './plans-file.ts'
 
-/** Returns the lines that a start logs if these models are served. */
+/** Returns what billing logs at startup if these models are served. */
 async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[]): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -32,7 +32,7 @@ async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[])
   return lines.join('')
 }
 
-/** The catalogue of a site whose providers serve only these models; without a payment service nothing has a price. */
+/** Creates the catalogue of a site whose providers serve only these models; without a payment service nothing has a price. */
 const catalogue = (served: readonly string[], forMoney: boolean) =>
   createCatalogue({
     plans: SHIPPED_PLANS,

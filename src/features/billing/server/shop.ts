@@ -1,6 +1,6 @@
 import type { SiteLinks } from '#features/models/contract.ts'
 
-/** docs/operations.md, Payments */
+/** The operator's settings for payments (docs/operations.md, Payments). */
 export interface Shop {
   readonly tax: boolean
   readonly promotionCodes: boolean

@@ -49,7 +49,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.userId ?? null
     },
 
-    /** Returns the other customer if two calls made one at the same time; null if the account no longer exists. */
+    /** Returns the stored customer, which another call may have made first; null if the account no longer exists. */
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
@@ -82,7 +82,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return (await customerOf(userId))?.customerId ?? null
     },
 
-    /** Numbers a reading; null if the customer belongs to no user. */
+    /** Numbers the next read of the customer's state at Stripe; null if the customer belongs to no user. */
     async takeTicket(customerId: string) {
       const [row] = await db
         .update(billingCustomers)
@@ -91,7 +91,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         .returning({
           userId: billingCustomers.userId,
           number: billingCustomers.ticket,
-          /** The subscription that counted in the last reading, or null. */
+          /** The subscription that determined the plan at the last read, or null. */
           knownId: billingCustomers.subscriptionId,
           account: billingCustomers.account,
           mode: billingCustomers.mode,
@@ -99,7 +99,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** Returns null if a later reading has been written. */
+    /** Returns null if a read that began later has already been saved. */
     saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
@@ -133,7 +133,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
     },
 
-    /** Ends plans that were bought without real money, unless payments run in that mode now. Returns their number. */
+    /** Ends plans that were bought without real money, unless payments still run in that mode. Returns their number. */
     endPlayedPlans(mode: Mode | null): Promise<number> {
       return db.transaction(async (tx) => {
         const played = await tx
@@ -151,7 +151,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** While a payment page may be open, the plan page asks Stripe itself. */
+    /** Until then a payment page may be open, so the plan page reads the state from Stripe. */
     async expectChange(userId: string, until: Date): Promise<void> {
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
@@ -197,7 +197,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return found.length > 0
     },
 
-    /** Written only after the event’s work is done, because Stripe repeats a failed one. */
+    /** Called only after the event has been handled, because Stripe sends a failed event again. */
     async setHandled(eventId: string, now: Date): Promise<void> {
       await db.insert(stripeEvents).values({ id: eventId, handledAt: now }).onConflictDoNothing()
     },

@@ -8,7 +8,7 @@ import { findConfiguration, PORTAL_MARK } from './portal.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
-/** @param reprice replaces prices that differ from the plan’s; not used at Stripe, where the account's owner decides prices */
+/** @param reprice replaces prices that differ from the plan’s; only for the sandbox, because at Stripe the owner sets prices */
 export async function setUpCatalogue(
   stripe: Stripe,
   plans: Plans,
@@ -27,7 +27,7 @@ export async function setUpCatalogue(
       const price = stays ? found : await createPrice(stripe, tier, plans[tier], wanted, shop)
       const amount = `${toUnits(price.unit_amount ?? 0, price.currency)} ${price.currency.toUpperCase()}`
       lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${wanted.lookupKey}, ${amount} a ${wanted.interval})`)
-      // This can be set only once; a price that adds taxes stays as its owner wants it.
+      // `tax_behavior` can be set only once, and a price whose owner chose to add taxes is left unchanged.
       if (shop.tax && price.tax_behavior === 'unspecified') {
         await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
       }
@@ -110,7 +110,7 @@ async function createPrice(
     recurring: { interval },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    // The price on the page includes taxes.
+    // The price that the plan page shows includes taxes.
     ...(tax && { tax_behavior: 'inclusive' as const }),
   })
 }

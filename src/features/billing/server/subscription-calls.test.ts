@@ -1,4 +1,4 @@
-/** §7: tests a plan's calls other than its checkout: verification, the plan page's data, the portal. */
+/** §7: tests the subscription endpoints other than the checkout: verification, the plan page's data, the portal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import {
@@ -100,7 +100,7 @@ describe('§7 GET /api/tiers and GET /api/subscription', () => {
   test('the payment service is away: what is known is shown', async () => {
     const who = await member()
     await subscribe(who, product)
-    // This opens a page of the payment service, so the plan page would query the service.
+    // After the portal has been opened, the plan page reads its state from the payment service.
     await who.call(openPortal)
     product.payments.controls.fail({ next: 500, path: '/v1/subscriptions' })
     expect(await planOf(who)).toEqual(['standard', 'active', false])

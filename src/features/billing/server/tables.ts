@@ -16,22 +16,22 @@ export const billingCustomers = pgTable(
     userId: userId().primaryKey(),
     customerId: text('customer_id').notNull(),
     ...origin,
-    /** False if the last reading found no subscription, so no daily reading is needed. */
+    /** False if the last read found no subscription, so no daily read is needed. */
     subscribed: boolean('subscribed').notNull().default(true),
     subscriptionId: text('subscription_id'),
     /** Null if no subscription is running, or it is billed neither monthly nor yearly. */
     interval: text('interval', { enum: INTERVALS }),
-    /** Only a user without this gets a trial. */
+    /** Null if the user never had a subscription; only such a user gets a trial. */
     subscribedAt: moment('subscribed_at'),
-    /** Ticket of the latest reading (sync.ts). */
+    /** Number of the latest read from Stripe (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** Ticket of the latest reading that was saved. */
+    /** Number of the latest read that was saved. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
-    /** The epoch for a customer that was never read. */
+    /** When the customer was last read from Stripe; the epoch if never. */
     syncedAt: moment('synced_at').notNull(),
-    /** A payment page may be open until then. */
+    /** Until when a payment page may be open. */
     unsettledUntil: moment('unsettled_until'),
-    /** For a subscription that has not begun; otherwise null. */
+    /** The state of the first payment while the subscription has not begun; otherwise null. */
     firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
     firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),

@@ -36,7 +36,7 @@ const onStandard = async (page: PlanPage) => {
   await page.pay()
   await product.payments.settled()
 }
-/** Opens only the dialog Upgrade Required. */
+/** Opens the dialog "Upgrade Required" without a screen around it. */
 async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex?: () => void } = {}) {
   const page = await openPlanPage(product, `checkout-${(people += 1)}`)
   await before(page)
@@ -114,7 +114,7 @@ describe('§4 upgrade', () => {
 
   test('§12 an address that is not known as a payment page’s is not gone to', async () => {
     const page = await open(({ site }) => {
-      // Without the configuration the page does not know the sandbox.
+      // Without the configuration, the page does not know the address of the sandbox.
       vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
         path === '/api/config' ? Promise.reject(new TypeError('away')) : site.fetch(path, init),
       )

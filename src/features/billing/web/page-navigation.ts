@@ -12,7 +12,7 @@ export const browserNavigation = {
   reload: (): void => location.reload(),
 }
 
-/** Checked by a late answer before it takes the browser to another page. */
+/** Lets the handler of a late answer check that its screen is still shown before it opens another page. */
 export function useMounted(): Readonly<RefObject<boolean>> {
   const mounted = useRef(false)
   useEffect(() => {
@@ -24,10 +24,10 @@ export function useMounted(): Readonly<RefObject<boolean>> {
   return mounted
 }
 
-/** §9 */
+/** §9, in milliseconds. */
 const RELOAD_AFTER_MS = 1000
 
-/** While `reloading` is true, the reload would interrupt a new call. */
+/** While `reloading` is true, no call may begin, because the reload would interrupt it. */
 export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }) {
   const mounted = useMounted()
   const [reloading, setReloading] = useState(false)
@@ -38,12 +38,12 @@ export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation:
   return { reloading, reloadSoon }
 }
 
-/** Resolves with false if the address is not that of a payment page. */
+/** The returned function opens a payment page. It resolves with false if the address is not that of a payment page. */
 export function useGoToPayment(navigation: PageNavigation): (address: string) => Promise<boolean> {
   const cache = useQueryClient()
   const mounted = useMounted()
   return async (address) => {
-    // Without the configuration the sandbox is unknown, but Stripe's own pages are recognised.
+    // Without the configuration, only Stripe's pages are recognised and not the sandbox's.
     const config = await cache.ensureQueryData(configQuery).catch(() => null)
     const known = isPaymentAddress(address, config?.paymentOrigin ?? null)
     if (known && mounted.current) navigation.goTo(address)
@@ -54,7 +54,7 @@ export function useGoToPayment(navigation: PageNavigation): (address: string) =>
 const STRIPE = ['checkout.stripe.com', 'billing.stripe.com', 'invoice.stripe.com']
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** §12: Stripe’s page or the sandbox’s. @param sandbox its origin, or null */
+/** §12: true for a page of Stripe or of the sandbox. @param sandbox the sandbox's origin; null if there is none */
 export function isPaymentAddress(address: string, sandbox: string | null): boolean {
   const url = parsedUrl(address)
   if (url === null) return false

@@ -22,7 +22,7 @@ export function prefillSubscription(cache: QueryClient, answers: FirstAnswersRea
   fillCache(cache, key, answers.of<Subscription>(readSubscription.path))
 }
 
-/** Opening the page refetches it, unless the answer came with the page. */
+/** Refetched when a screen opens, unless the page's HTML contained the answer. */
 export function useSubscription() {
   const cache = useQueryClient()
   const prefilled = usePrefilled(key)
@@ -31,7 +31,7 @@ export function useSubscription() {
   return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: prefilled ? false : 'always' })
 }
 
-/** The models’ locks depend on the plan in the cached user. */
+/** Updates the plan of the cached user, on which the locks of the models depend. */
 export function useSameTier(subscription: Subscription | null | undefined): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useAskForSubscription(): () => Promise<Subscription | null> {
 }
 
 export async function planChanged(cache: QueryClient): Promise<void> {
-  // No screen shows it now; it is fetched when it is needed.
+  // Data that no screen shows now is fetched again when it is needed.
   cache.removeQueries({ queryKey: key, type: 'inactive' })
   await Promise.all([key, [currentUser.path]].map((queryKey) => cache.invalidateQueries({ queryKey })))
 }

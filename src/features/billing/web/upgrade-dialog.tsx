@@ -48,15 +48,15 @@ export function UpgradeDialog({
   const needed = modelId !== null && offered ? tierOfModel(offered, modelId) : null
   const start = async (tier: PaidTier) => {
     setAsking(tier)
-    // If this fails, the checkout call fails for the same reason and shows it.
+    // If this fails, the checkout call fails for the same reason and shows that reason.
     const subscription = await ask().catch(() => null)
     if (!mounted.current) return
     setAsking(null)
     const isForMoney = subscription?.billing === 'live' || subscription?.billing === 'test'
-    // The plan page shows which models of the plan are replaced.
+    // If models of the plan are replaced, the user must see this on the plan page before paying.
     const isReplaced = isForMoney && subscription.allTiers[tier].replaced.length > 0
     if (!isReplaced && (await checkout.start(tier, { onFile: subscription?.email !== null }))) return
-    // If no email is stored, the plan page asks for it (§5).
+    // The plan page asks for a missing email (§5) and shows replaced models.
     onStay()
     navigate(`/subscription?plan=${tier}`)
   }

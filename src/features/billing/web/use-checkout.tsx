@@ -21,10 +21,10 @@ export function useCheckout({
   navigation,
   onEmailRefused,
 }: {
-  /** §8: Home and the plan page word it differently. */
+  /** §8: Home and the plan page use different titles. */
   readonly failedTitle: string
   readonly navigation: PageNavigation
-  /** Called with the English message; without it a toast shows the message. */
+  /** Called with the English message; without this callback, a toast shows the message. */
   readonly onEmailRefused?: (message: string) => void
 }) {
   const cache = useQueryClient()
@@ -35,7 +35,7 @@ export function useCheckout({
   const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
     call(createCheckout, { body }),
   )
-  // The browser may show this page again in the state in which it was left.
+  // The browser may restore this page from its back/forward cache, with the button still busy.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -52,7 +52,7 @@ export function useCheckout({
   }
   return {
     opening: isIdle || isError ? null : (variables?.tier ?? null),
-    /** Resolves with false if no email is stored (§5). */
+    /** Resolves with false if an email is missing (§5). */
     async start(
       tier: PaidTier,
       { onFile, typed = '', interval = 'month' }: { onFile: boolean; typed?: string; interval?: Interval },
@@ -80,7 +80,7 @@ export function useCheckout({
   }
 }
 
-/** §8 "Upgrade fails": null unless the configuration is wrong or missing. */
+/** §8 "Upgrade fails": the message for a wrong price, a wrong configuration or an unreadable answer; null for other errors. */
 export function checkoutFailure(error: Error, hasSupport: boolean): string | null {
   if (error.message.includes('string did not match')) {
     return hasSupport ? texts.configurationError : texts.configurationErrorAlone

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
 
   test('a maker that was lost is followed by another once its lease has run out', async () => {
     const { a, id, engine, clock, store, waiting } = await twoInstances()
-    // A crashed instance leaves this state.
+    // The lease that a crashed instance leaves behind.
     const lost = { from: new Date(clock.now()), until: new Date(clock.now() + 2_000) }
     expect(await store.slot(id).take(lost)).toBe('taken')
     const awaited = a.summarise(me, id)
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const { take, save, look, release } = store.slot(id)
     expect([await save('the first', now), await save('the second', now)]).toEqual(['the first', 'the first'])
     expect(await take({ from: now, until: now })).toBe('held')
-    // `release` does not end another's lease.
+    // `release` does not end the lease of another instance.
     await release({ from: now, until: now })
     expect(await look()).toEqual({ kind: 'made', value: 'the first' })
     expect(await store.slot(uuidv7()).look()).toEqual({ kind: 'gone' })

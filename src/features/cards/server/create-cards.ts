@@ -30,7 +30,7 @@ export interface SummaryDeps {
   readonly store: SummaryStore
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  /** Throws a 429 Problem, as `takeExtraction` does. */
+  /** Throws a 429 Problem if the limit is reached, as does `takeExtraction`. */
   readonly takeSummary: (viewer: Viewer) => Promise<void>
   readonly takeExtraction: (viewer: Viewer) => Promise<void>
   readonly clock: Clock
@@ -40,13 +40,13 @@ export interface SummaryDeps {
 export interface SummaryOutcome {
   readonly responseId: string
   readonly engine: string
-  /** Null if it failed. */
+  /** Null if making the cards failed. */
   readonly made: MadeCards | null
   readonly usage: ModelUsage | null
   readonly cause: unknown
 }
 
-/** Makes the cards of a turn for its map, at the cost of one set of cards to the caller's limits. */
+/** Makes the cards of a turn for the debate's map; each set counts towards the caller's limits. */
 export interface MapCards {
   /** Throws 429 `too-many-summaries`, `daily-limit`. */
   readonly take: (viewer: Viewer) => Promise<void>
@@ -56,7 +56,7 @@ export interface MapCards {
 
 interface CardsNeeds extends Pick<SummaryDeps, 'engineFor' | 'paid'> {
   readonly limits: {
-    /** The page calls this by itself, for each long response it shows. */
+    /** The page requests a summary automatically for each long response that it shows. */
     readonly summariesPerViewerPerMinute: number
     readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
   }
@@ -67,7 +67,7 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
   const perMinute = { points: limits.summariesPerViewerPerMinute, seconds: 60 }
   const perViewer = limiter({ name: 'summaries', ...perMinute })
   const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
-  // An extraction needs no model call, but takes the time to read a response.
+  // Extractions are limited, too: they call no model, but take computing time.
   const perAddress = limiter({ name: 'extractions', ...perMinute })
   const deps: SummaryDeps = {
     store,
@@ -126,12 +126,12 @@ export function summariser(deps: SummaryDeps) {
   }
 
   return {
-    /** Only the owner’s call may call a model. Throws 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`. */
+    /** A model is called only for the owner. Throws 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`. */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
       const { response, debate, itemsBefore } = found
-      // §6: the response is behind the last item that this viewer sees.
+      // §6: the response comes after the last item that this viewer may see.
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)
@@ -145,7 +145,7 @@ export function summariser(deps: SummaryDeps) {
   }
 }
 
-/** What the cards of a turn are made from. */
+/** A turn, with the parts of its debate that are needed to make its cards. */
 export interface CardedTurn {
   readonly response: Pick<DebatedResponse['response'], 'id' | 'aiModel' | 'content' | 'citations' | 'optionNumber'>
   readonly debate: Pick<DebatedResponse['debate'], 'language' | 'option1' | 'option2'>

@@ -24,7 +24,7 @@ export function extractCards(source: CardSource): ArgumentCard[] {
   return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
 }
 
-/** In the order of the text; no two sentences say the same. */
+/** Returns sentences in the order of the text, without near-duplicates. */
 export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
   if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
@@ -49,7 +49,7 @@ export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language
   return { point: shortened(claim), quote: text, url: firstAddress(text) }
 }
 
-/** @param secondParagraph -1 if there is none */
+/** @param secondParagraph the index of the second paragraph's first sentence; -1 if there is none */
 function weightOf(sentences: readonly Sentence[], index: number, source: CardSource, secondParagraph: number): number {
   const { language, position } = source
   const { text = '', bold = null, opensParagraph = false } = sentences[index] ?? {}
@@ -63,7 +63,7 @@ function weightOf(sentences: readonly Sentence[], index: number, source: CardSou
   if (opensParagraph && index > 0) weight += 0.5
   if (index === 0) weight -= 2
   if (index === sentences.length - 1) weight += 1
-  // The first of several paragraphs greets, quotes, and says what the speech will do.
+  // The first of several paragraphs usually contains a greeting, a quotation, or an outline of the speech.
   if (index < secondParagraph) weight -= 1.5
   if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
   if (quotes(text.replaceAll(position, ''))) weight -= 3
@@ -151,7 +151,7 @@ export function shortened(text: string): string {
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)
 }
 
-/** An argument usually contains one of these; in a language without a row only the other signs count. */
+/** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   en: 'because|since|therefore|thus|hence|so that|means that|which is why|if|must|shows',
   de: 'weil|denn|daher|deshalb|darum|also|folglich|wenn|damit|muss|zeigt',

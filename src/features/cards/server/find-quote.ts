@@ -24,7 +24,7 @@ export function quoteFinder(response: string): (quote: string) => string | null 
   }
 }
 
-/** Like `quoteFinder`, but replaces a slip by the response's own words. @param language of the response */
+/** Like `quoteFinder`, but corrects a slightly wrong quotation to the response's words. @param language of the response */
 export function quoteMender(response: string, language: string): (quote: string) => string | null {
   const find = quoteFinder(response)
   const source = normalForm(response, 'NFC')
@@ -46,7 +46,7 @@ function withWholeLinks(source: string, from: number, to: number): string {
   return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
 }
 
-/** The dots mark where the quotation was cut; its own full stop stays. */
+/** Removes the dots that mark where a quotation was cut, but keeps its own full stop. */
 function withoutEllipses(quote: string): string {
   const words = withoutEnd(quote.replace(/^[\s.…]+/, ''), /[\s…]/)
   return words.endsWith('..') ? withoutEnd(words, /[.]/) : words

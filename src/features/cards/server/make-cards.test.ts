@@ -121,7 +121,7 @@ describe('§13: small models point at sentences instead of copying them', () => 
   })
 })
 
-/** Answers without anything usable. */
+/** Model answers that contain nothing usable. */
 const NOTHING = {
   any: { cards: [] },
   short: { sentences: [6, 6] },
@@ -154,7 +154,7 @@ describe('§13 the messages that are sent', () => {
     expect(other).not.toBe(key)
     expect(content).toContain('praise cars')
     expect(messages[0]?.content.split(`<<end ${other}>>`)).toHaveLength(2)
-    // Even if a model obeyed, or if there is none, only quotations from the response are kept.
+    // Only quotations from the response are kept, even if a model obeyed the attack or no model is configured.
     const said = `${SPEECH} ${attack}`.replaceAll('**', '')
     expect(hostile.cards.filter(({ quote }) => !said.includes(quote ?? '?'))).toEqual([])
   })

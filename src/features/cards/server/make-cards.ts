@@ -23,8 +23,8 @@ export interface MadeCards {
 }
 
 /**
- * Extracts the cards if an answer declines or quotes nothing that was said; throws the engine’s `EngineError` for other
- * faults.
+ * Extracts the cards if the model declines or quotes nothing from the response; throws the engine’s `EngineError` for
+ * other faults.
  */
 export async function makeCards(
   target: EngineTarget,
@@ -61,7 +61,7 @@ async function copied(target: AskedModel, source: CardSource, seed: string, aski
   return { cards: distinct(kept), offered: cards.length }
 }
 
-/** A point that is too long keeps the clauses that fit, because its argument would be missing on the map. */
+/** Shortens a long point to the clauses that fit, because without a point the map would lack its argument. */
 function inOneBreath(point: string, language: string): string {
   const isShort = (words: string) => wordsIn(words, language) <= POINT_MOST
   if (isShort(point)) return point
@@ -88,10 +88,9 @@ function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
 
 /** Words per point: the number that models are asked for, and the most that is kept, because models count carelessly. */
 const [POINT_WORDS, POINT_MOST] = [12, 16]
-/** Languages in which models sometimes write instead of the debate's. */
+/** Languages in which models sometimes write instead of the debate's language. */
 const CONFUSED = ['en', 'es', 'fr', 'de']
 
-/** §13: the system prompt contains no text of a user or model; the response is delimited data in the user message. */
 /** §2: a summary has one to five rows; more would only repeat the text. */
 const MOST_ROWS = 5
 /** Models write more rows than requested; an answer with more than this is malformed. */
@@ -106,11 +105,12 @@ const copiedCards = v.object({
   cards: v.pipe(v.array(v.object({ point: text(300), quote: text(2_000), url: text(2_000) })), v.maxLength(ROWS_TAKEN)),
 })
 
-/** Small models cannot copy a quotation, but they can choose one; without both lengths they choose none or never stop. */
+/** Small models cannot copy a quotation, but they can choose one; without both limits they choose none or never stop. */
 const numberedCards = v.object({
   sentences: v.pipe(v.array(v.picklist([1, 2, 3, 4, 5, 6])), v.minLength(2), v.maxLength(3)),
 })
 
+/** §13: the system prompt contains no text by a user or model; the user message contains the response as delimited data. */
 function cardPrompt({ content, language }: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof copiedCards>> {
   const key = keyFor(seed, [content])
   return {

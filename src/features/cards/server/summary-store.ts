@@ -13,7 +13,7 @@ export function summaryStore(db: Database) {
         .select({
           response: responses,
           debate: debates,
-          // In the debate's order (timeline.ts).
+          // Counts the debate's items before this response (for their order, see timeline.ts).
           itemsBefore: sql<number>`(select count(*)::int from ${responses} other
             where other.debate_id = ${debates.id} and other.turn_number < ${responses.turnNumber})
             + (select count(*)::int from ${userInputs}

@@ -9,12 +9,12 @@ import texts from '#features/debates/texts/view-texts.json' with { type: 'json' 
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
-/** What the reader is choosing in the turn's menu: the card that moved them, or the card to be answered. */
+/** Why the reader is choosing a card: because it moved them, or because they want it answered. */
 export type CardChoice = 'moved' | 'answer'
 
 /**
- * Renders how many readers a card moved, and the control with which its reader says so (§20), for `{response id}.{card
- * number}`; null if there is none. `offered` is false while the reader has not asked for the control.
+ * Renders how many readers a card has moved and the control with which a reader says so (§20); null if cards have neither.
+ * `card` is `{response id}.{card number}`. `offered` is false until the reader asks for the control.
  */
 export type MovedSlot = ((card: string, offered: boolean) => ReactNode) | null
 
@@ -48,7 +48,7 @@ export function ArgumentCards({
   ]
   return (
     <>
-      {/* This line is only for the eye; each part has its own label for screen readers. */}
+      {/* Hidden from screen readers, for which each part has its own label. */}
       <p className="argument-labels" aria-hidden="true">
         {parts.flatMap((label) => (label ? text(label) : [])).join(' · ')}
       </p>
@@ -93,7 +93,7 @@ export function ArgumentCards({
   )
 }
 
-/** In a translated card, only the quotation is in the debate's language. */
+/** Returns words in the debate's language; in a translated card, only the quotation is in that language. */
 const originalOf = (card: ArgumentCard | undefined, isTranslated: boolean) =>
   (isTranslated ? card?.quote : null) ?? card?.point ?? ''
 

@@ -52,7 +52,7 @@ async function openDebate(count: number): Promise<void> {
 const asked = () => page.calls.filter((call) => call.endsWith('/summary')).length
 const cardsOf = (turn: number) => screen.findByRole('list', { name: `Argument cards of turn ${turn}` })
 
-/** A card's words, without the button of stances that is loaded later. */
+/** Returns a card's words, without those of the button that is loaded later. */
 const wordsOf = (card: Element | undefined) =>
   [...(card?.children ?? [])]
     .filter((part) => part.className !== 'argument-moved')

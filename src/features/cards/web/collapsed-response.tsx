@@ -70,7 +70,7 @@ function Making() {
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-/** §4 "Summary display": `summary` is null while it is being made, and if that failed. */
+/** §4 "Summary display": `summary` is null while it is being made, and if making it failed. */
 function useSummary(response: Response, wanted: boolean) {
   const cache = useQueryClient()
   const { id } = response

@@ -41,7 +41,7 @@ export const debateSchema = v.object({
   isPrivate: v.boolean(),
   isOriginal: v.boolean(),
   originalDebateId: v.nullable(id),
-  /** §20; also null if the viewer may not read that debate. */
+  /** §20: the debate of which this is a rematch; null if there is none or the viewer may not read it. */
   rematchOf: v.nullable(id),
   shareToken: v.optional(v.string()),
   createdAt: date,
@@ -70,7 +70,7 @@ export const debateListItemSchema = v.object({
 })
 export type DebateListItem = v.InferOutput<typeof debateListItemSchema>
 
-/** Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
+/** Thirteen digits reach the year 2286; JavaScript's latest dates would be too late for PostgreSQL. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Newest first; the `Link: <…>; rel="next"` header contains the next page's address. */

@@ -4,7 +4,7 @@ import { ASKED } from '../rules.ts'
 import { roundSchema } from '../rounds.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-/** Older turns have `page-only` if a source was found but no quotation in it. */
+/** `page-only` occurs only in older turns: a source was found, but no quotation in it. */
 const LABELS = ['on-page', 'paraphrased', 'figure-missing', 'words-missing', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
@@ -24,12 +24,12 @@ export const citationSchema = v.object({
   /** The text around `quote`; missing in older turns. */
   before: v.optional(v.string()),
   after: v.optional(v.string()),
-  /** The figure or the words of the turn that the source lacks. */
+  /** The figure or the words in the turn that the source does not contain. */
   said: v.optional(v.string()),
 })
 export type Citation = v.InferOutput<typeof citationSchema>
 
-/** §3 Response; `engine` is what actually wrote it (§10). */
+/** §3 Response; `engine` is what actually wrote the response (§10). */
 export const responseSchema = v.object({
   id,
   debateId: id,
@@ -40,7 +40,7 @@ export const responseSchema = v.object({
   round: roundSchema,
   aiModel: v.string(),
   engine: v.string(),
-  /** The provider's id of the model; null for the script, a person, and older turns. */
+  /** The provider's id of the model; null for scripted turns, a person's turns, and older turns. */
   servedBy: v.nullable(v.string()),
   /** Null for a person's turn (§16). */
   digitalSourceType: v.nullable(v.string()),
@@ -56,7 +56,7 @@ export const userInputSchema = v.object({
   debateId: id,
   content: v.string(),
   turnNumber: v.pipe(v.number(), v.safeInteger()),
-  /** The debater whom it asks (§20); null for context. */
+  /** The debater to whom the question is addressed (§20); null for context. */
   to: v.nullable(v.picklist(ASKED)),
   createdAt: date,
 })

@@ -7,7 +7,7 @@ export const exampleSchema = v.object({
   shareToken: v.string(),
   question: v.string(),
   language: v.string(),
-  /** The first points of both sides. */
+  /** `claim` and `answer` are the first points of the two sides. */
   claim: v.string(),
   answer: v.string(),
 })

@@ -25,7 +25,7 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
       await perUser.demand(viewer.user.id, 'too-many-turns')
       return perDay(viewer.user)
     }
-    // A visitor can delete the cookie, so the address counts as well.
+    // A visitor can delete the cookie, so turns are also counted per IP address.
     await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
     await perIp.demand(viewer.ip, 'daily-turns')
   }
@@ -33,7 +33,7 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
 
 /**
  * Throws a 429 Problem `daily-limit`. A change of plan starts a new allowance.
- * @param what part of the limiters' keys
+ * @param what the kind of call, which has its own limit
  */
 export function dailyAllowance(
   limiter: LimiterFactory,

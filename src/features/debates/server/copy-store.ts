@@ -5,13 +5,13 @@ import { responses, userInputs } from './tables.ts'
 interface CopiedRows {
   readonly from: string
   readonly to: string
-  /** Owns the copied inputs, so they outlive their author's account; null for an anonymous visitor. */
+  /** The new owner of the inputs, which outlive their author's account; null for an anonymous visitor. */
   readonly userId: string | null
   readonly upTo?: number
   readonly newId: () => string
 }
 
-/** Copies the missing entries within the database. Token counts stay with the original. */
+/** Copies entries that the target debate lacks, without token counts, so that tokens are not counted twice. */
 export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: CopiedRows): Promise<void> {
   const inPart = upTo === undefined ? sql`true` : sql`said.turn_number <= ${upTo}`
   const written = await tx.execute<{ id: string }>(sql`

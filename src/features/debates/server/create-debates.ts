@@ -32,7 +32,7 @@ export interface Opening {
 
 export type Debates = ReturnType<typeof createDebates>
 
-/** @param needs.findSources null if facts are not looked up */
+/** @param needs.findSources null if no search is configured */
 export function createDebates(
   { db, clock, limiter, random }: Kit,
   needs: {
@@ -55,7 +55,7 @@ export function createDebates(
     for (const model of models) refuseModel(plans, user?.tier ?? null, model)
   }
 
-  /** Rejects models that the caller may not use (400, 401, 403), and too many debates (429). */
+  /** Prepares a new debate. Rejects models that the caller may not use (400, 401, 403) and too many debates (429). */
   async function open(call: Asked, models: readonly string[]): Promise<Opening> {
     refuseModels(call.caller, models)
     await debatesPerIp.demand(call.ip, 'too-many-debates')

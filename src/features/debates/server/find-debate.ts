@@ -1,4 +1,4 @@
-/** To a viewer without permission a debate does not exist (§11: 404, never 403). */
+/** Finds debates. A viewer who may not read a debate gets 404, never 403 (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -16,7 +16,7 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-/** Somebody else who may read a public debate gets 403 `not-yours`. */
+/** Finds debates that the viewer may continue. Viewers who may only read them get 403 `not-yours`. */
 export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {

@@ -1,4 +1,4 @@
-/** §2 `/`: shows the debate in the address if the viewer may read it, otherwise the form and the latest debates. */
+/** Renders `/` (§2): the debate named in the URL if the viewer may read it, otherwise the form and the latest debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../contract/debates.ts'
@@ -17,7 +17,7 @@ export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
   const debate = opened.entry.answer
   return {
-    // The page removes the parameter from the address (§2), so it has no canonical address.
+    // No canonical address, because the client removes the debate's id from the URL (§2).
     head: {
       title: text(texts.windowTitle, { page: debate.question }),
       canonical: null,
@@ -39,7 +39,7 @@ export function linkedData(
   return {
     '@context': 'https://schema.org',
     '@type': 'Conversation',
-    // The name must not change the direction of the text around it (§15).
+    // The question may contain characters that change the direction of the text around it (§15).
     name: withoutBidiControls(question),
     inLanguage: langOf(language),
     dateCreated: createdAt,

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatab
   })
   afterAll(() => database.close())
 
-  /** The whole product with a fake model provider, and a visitor with a debate. */
+  /** Starts the product with a fake model provider; a visitor has a debate. */
   async function debating(protocol: 'openai' | 'anthropic' = 'openai') {
     const { upstream, engine } = await stage(protocol)
     const product = await world({ engine, shared: { database, broadcast: null, clock: stoppedClock() } })
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatab
     const body = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
     const { id } = await me.call(createDebate, { body })
     const read = () => me.call(readDebate, { params: { id } })
-    /** Returns one turn as its reader sees it, and how it ended. */
+    /** Generates a turn; returns the text shown to the reader and the last event. */
     const turn = async () => {
       let shown = ''
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatab
       const { response } = await turn()
       const quote = 'Streets without cars make people healthier'
       const cards = [{ point: `Clean\0er \u202eair ${HIGH}`, quote: `${quote}\0`, url: 'N/A' }]
-      // The characters arrive as JSON escapes, and one of them also unescaped, which JSON does not allow.
+      // `JSON.stringify` escapes the control characters; the NUL after `N/A` stays unescaped, which JSON does not allow.
       upstream.script(says(JSON.stringify({ cards }).replace('N/A', 'N/A\0')))
       const id = response?.id ?? ''
       const { summary } = await me.call(summariseResponse, { params: { id } })

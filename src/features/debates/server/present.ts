@@ -1,4 +1,4 @@
-/** Converts rows to answers. Each field is named, so that a new column is not exposed by default. */
+/** Converts rows to API responses, field by field, so that a new column is not exposed by default. */
 import type { Response, UserInput } from '../contract/entries.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem } from '../contract/debates.ts'

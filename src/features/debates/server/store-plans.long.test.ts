@@ -157,7 +157,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     const owner = kind === 'user' ? { userId: user } : { visitor }
     await insertOf(owner)
     const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
-    // The cursor is part of the index condition; a separate filter would read all earlier pages again.
+    // The cursor must be part of the index condition; with a separate filter PostgreSQL would read all earlier pages.
     expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
     expect(counts).toMatch(/^responses: .*debate_id = /)
   })
@@ -186,7 +186,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
       insert into ai_debates (id, user_id, question, option1, option2, option1_model, option2_model, share_token)
       select gen_random_uuid(), ${userId}, question || n, option1, option2, option1_model, option2_model, gen_random_uuid()
       from ai_debates, generate_series(1, ${LOOKED_THROUGH}::int) n where id = ${like}`)
-    // No other kind of scan can use this index.
+    // The search index is a GIN index, which only bitmap scans can use.
     await db.execute(sql`set enable_bitmapscan = on`)
     const found = await database.plansOf(() => own.list({ userId }, { after: null, limit: 50, words: ['rare'] }))
     await db.execute(sql`set enable_bitmapscan = off`)

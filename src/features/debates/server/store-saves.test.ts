@@ -81,12 +81,12 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
     await spendStore(database.db).settle({ ...spent, microDollars: 400 })
     expect(await store.saveTurn(claimId, response(id), spent)).not.toBeNull()
     expect(await sum()).toBe(100)
-    // Saves again, as if the first call's answer had been lost.
+    // Saves the turn again, as a caller does if the result of the first attempt was lost.
     expect(await store.saveTurn(claimId, response(id), spent)).toBeNull()
     expect(await sum()).toBe(100)
   })
 
-  /** Saves a turn's record in a transaction that is rolled back; returns the row. */
+  /** Saves a turn and returns its row; the transaction is then rolled back. */
   const savedOnce = async (record: object, before: SQL[] = []) => {
     const { id, claimId } = await claimed()
     const needed = {

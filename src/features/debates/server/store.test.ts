@@ -12,7 +12,7 @@ const NOON = Date.UTC(2026, 0, 1, 12)
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 const NANO = 'gpt-4.1-nano'
-/** The owner of these debates unless an option names another. */
+/** The default owner of the debates in this file. */
 const visitor = uuidv7()
 
 describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { claimant })))
       expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(3)
       expect(claims.filter(({ kind }) => kind === 'running-limit')).toHaveLength(7)
-      // Expired leases no longer count.
+      // The leases of the three claims have expired, so they no longer count.
       const { id } = await newDebate()
       expect(await claim(id, LEASE, { claimant })).toMatchObject({ kind: 'claimed' })
     })
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
         'spend-ceiling',
         'spend-ceiling',
       ])
-      // The unused part of the reservation is returned and pays for another turn.
+      // Settling returns the unused part of a reservation, which is enough for another turn.
       await spendStore(database.db).settle({ day: spend.day, purse: 'all', userId: null, microDollars: -600 })
       const { id } = await newDebate()
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       const claimId = uuidv7()
       await claim(id, 0, { claimId })
       const [opened] = await database.db.transaction(async (tx) => {
-        // The lock stops only queries that read the claims.
+        // The lock blocks only queries that read the claims, so the opening waits at its first query.
         await tx.execute(sql`lock table turn_claims in access exclusive mode`)
         const opening = store.openDebate(id, at(1))
         for (let trip = 0; trip < 20; trip++) await tx.execute(sql`select pg_sleep(0.005)`)

@@ -72,8 +72,8 @@ export function debateStore(db: Database) {
     },
 
     async openDebate(id: string, now: Date, items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY) {
-      // Reads the claim first. Otherwise a turn saved between the two queries would seem neither live nor written, and
-      // another one would start.
+      // Reads the claim before the responses. In the other order, a turn saved between the two queries would seem neither
+      // live nor written, and the client would request it again.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const wanted = items(row.debate)

@@ -17,10 +17,10 @@ import type { Citation } from '../contract/entries.ts'
 import { ROUNDS } from '../rounds.ts'
 import { ASKED } from '../rules.ts'
 
-/** The text that a search covers (§11). Queries must repeat it exactly to use its index. */
+/** The text that a search covers (§11). Queries must repeat this expression exactly to use the index. */
 export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
   sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
-/** One number per owner for each letter and each pair of adjacent letters in that text (lists/search-keys.sql). */
+/** Hashes of the owner with each letter and each pair of adjacent letters of `searchedText` (lists/search-keys.sql). */
 export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
   sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 
@@ -44,7 +44,7 @@ export const debates = pgTable(
     isPrivate: boolean('is_private').notNull().default(true),
     isOriginal: boolean('is_original').notNull().default(true),
     originalDebateId: uuid('original_debate_id'),
-    /** §20; also null if that debate was deleted. */
+    /** The debate of which this is a rematch (§20); null if there is none or it was deleted. */
     rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
     rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
@@ -75,7 +75,7 @@ export const debates = pgTable(
   ],
 )
 
-/** The debate of a row; deleting the debate deletes the row. */
+/** A column that refers to a debate; deleting the debate deletes the row. */
 export const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
 
 export const responses = pgTable(
@@ -99,7 +99,7 @@ export const responses = pgTable(
     tokensCached: integer('tokens_cached'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),
-    /** Null means false; the same holds for `cut`. */
+    /** In `stopped` and `cut`, null means false. */
     stopped: boolean('stopped'),
     cut: boolean('cut'),
     citations: jsonb('citations').$type<Citation[]>(),
@@ -114,11 +114,11 @@ export const userInputs = pgTable(
   {
     id: uuid('id').primaryKey(),
     debateId: debateId().notNull(),
-    /** Null in a rematch of an anonymous visitor (§20). */
+    /** The author; null in a rematch by an anonymous visitor (§20). */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
-    /** Who must answer the question (§20); null for context. */
+    /** The debaters that must answer, if the input is a question (§20); null for context. */
     asked: text('asked', { enum: ASKED }),
     createdAt: createdAt(),
   },

@@ -25,7 +25,7 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
-/** Checked by hand, because Home loads no schemas. A different build may have stored it with other fields. */
+/** Validates a stored draft, which a different build may have written. Uses no schema, because Home loads none. */
 function draftIn(kept: unknown): Draft | undefined {
   const { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish } = {
     ...EMPTY,

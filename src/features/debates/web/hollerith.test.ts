@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMNS, holes, ROWS } from './punch-card.tsx'
 
-/** Returns the rows punched in a text's first column, by their names on a punch card. */
 const names = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+/** Returns the names of the rows that are punched for a character. */
 const punched = (character: string) => holes(character).map(([, row]) => names[row])
 
 describe('the 029 code on the card', () => {

@@ -1,4 +1,4 @@
-/** The open debate is in the state of the history entry, not in the address (§2): Back closes it, and a reload keeps it. */
+/** Stores the open debate in the history entry's state, not in the URL (§2), so that Back closes it and a reload keeps it. */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate, useHistoryState, useSearch } from '#platform/web/navigation/location.ts'
@@ -37,7 +37,7 @@ export function useOpenDebate() {
     }
   }, [asked, cache])
 
-  // A debate that came with the page, or was opened before, needs no lookup.
+  // A debate that the page contained, or that was opened before, is already cached.
   const known = isCached(cache, asked)
   return {
     /** Null while the form is shown. */

@@ -23,7 +23,7 @@ function specials(zone: readonly number[], characters: string) {
   return [...characters].map((one, index) => [one, [...zone, digitRow(8), digitRow(index + 2)]] as const)
 }
 
-/** `A` → [0, 3]. Letters that the 029 lacked get invented holes. */
+/** Returns the rows to punch: `A` → [0, 3]. Characters that the IBM 029 lacked get arbitrary rows. */
 function rowsOf(character: string): readonly number[] {
   if (/[0-9]/.test(character)) return [digitRow(Number(character))]
   const letter = character.codePointAt(0) ?? 0

@@ -20,7 +20,7 @@ const callCreate = lazyCall(load, (file) => file.createDebate)
 const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
 
 /**
- * Refetches unless the debate came with the page, because the cached one may lack its last turn. `isCurrent` is true once
+ * Refetches the debate unless the page contained it, because a cached one may lack the last turn. `isCurrent` is true once
  * the server has answered.
  */
 export function useDebate(id: string) {
@@ -30,7 +30,7 @@ export function useDebate(id: string) {
     queryFn: ({ signal }) => read(id, signal),
     refetchOnMount: prefilled ? false : 'always',
   })
-  // `isFetchedAfterMount` becomes false again when a change of viewer resets the cache.
+  // Not `isFetchedAfterMount`, because it becomes false again when a change of viewer resets the cache.
   const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   const [before] = useState(answered)
   return { ...query, isCurrent: prefilled || answered !== before }
@@ -56,7 +56,7 @@ export function useRecentDebates() {
   })
 }
 
-/** The answer is the whole debate, so the view need not fetch it again. */
+/** Creates a debate and caches the response, so that the view need not fetch it. */
 export async function createDebate(cache: QueryClient, body: NewDebate): Promise<Debate> {
   const debate = await callCreate({ body })
   fillCache(cache, keys.one(debate.id), debate)

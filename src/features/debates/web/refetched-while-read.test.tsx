@@ -10,7 +10,7 @@ import type { Debate } from '../contract/debates.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../rules.ts'
 
 const SPEECH = 'Imagine a train at night, and two strokes of lightning.'
-/** The text shown while the reader is still at the turn's beginning. */
+/** Matches the first letters of `SPEECH`, while the page has not revealed the rest. */
 const BEHIND = /^Ima?g?$/
 const FACT = 'Single photons still build up stripes.'
 const JSON_BODY = { 'content-type': 'application/json' }
@@ -47,7 +47,7 @@ async function addContext(page: TestPage, content = FACT): Promise<void> {
   await still(page, () => expect(entries().join()).toContain(content))
 }
 
-/** Waits until the page has a response, and so shows Load More. */
+/** Waits until the page has fetched a response and shows Load More. */
 const responseIsFetched = (page: TestPage) => still(page, () => expect(loadMore()).not.toBeNull())
 
 /** Holds back the answers to calls whose `METHOD path` matches; the returned function releases them. */
@@ -63,8 +63,8 @@ function holdAnswers(page: TestPage, which: RegExp): () => void {
 }
 
 /**
- * Waits until the page has revealed the rest and the response has replaced the panel. The clock advances once by the time
- * for the whole speech: sixty steps, one per character, took longer than a test may take on a busy machine.
+ * Waits until the page has revealed the rest and the response has replaced the panel. Advances the clock in one step,
+ * because a step per character exceeds the time limit of a test on a busy machine.
  */
 async function readToEnd(page: TestPage): Promise<void> {
   await page.pass(REVEAL_MS_PER_CHARACTER * SPEECH.length)

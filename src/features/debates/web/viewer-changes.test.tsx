@@ -48,7 +48,7 @@ describe('§9 the data on the screen is read again for the new viewer', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'viewer-changed', newValue: '1' })))
     await screen.findByRole('button', { name: 'Account menu mileva' })
     await waitFor(() => {
-      // Until the debate has been refetched, the button belongs to the former viewer or is missing.
+      // Clicks repeatedly, because until the debate is refetched, the button is missing or belongs to the previous viewer.
       fireEvent.click(screen.getByRole('button', { name: 'Load More' }))
       expect(site.calls.filter((call) => call.endsWith('/generate')).length).toBeGreaterThan(1)
     })

@@ -46,12 +46,12 @@ export function createLanguage<Caller>(
   return { routes, translator }
 }
 
-/** Milliseconds. A translation that takes longer is ready at the next call. */
+/** Milliseconds to wait for translations; slower ones are cached for the next request. */
 const PATIENCE_MS = 8_000
 const REST_AFTER_FAILURE_MS = 3_600_000
 const MADE_AT_ONCE = 20
 
-/** Looks in the shipped catalogue, then in the cache; only then asks a model (§7 translate-ui). */
+/** Looks texts up in the shipped catalogue, then in the cache, and then asks a model (§7 translate-ui). */
 function uiTexts(clock: Clock, translator: Translator, ownTexts: ReadonlySet<string>) {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS

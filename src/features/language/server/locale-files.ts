@@ -5,8 +5,8 @@ import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
 /**
- * Returns `<name>.json` of the nearest language or else of English, and caches it. Throws if it does not match the
- * schema. @param folder for tests
+ * Returns a function that reads and caches `<name>.json` in the nearest language, otherwise in English. It throws if the
+ * file does not match the schema. @param folder replaces `locales/` in tests
  */
 export function localeFiles<T>(name: string, schema: v.GenericSchema<unknown, T>, folder?: string) {
   const read = perLanguage((asked: InterfaceLanguage) => {

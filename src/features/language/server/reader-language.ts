@@ -1,4 +1,4 @@
-/** The chosen language takes precedence over the detected one (§4). */
+/** Determines a reader's language: the chosen one, otherwise one detected from the request (§4). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
 import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, nearestLanguage, type InterfaceLanguage } from '../languages.ts'
@@ -26,13 +26,13 @@ export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): Int
   return INTERFACE_LANGUAGES.find((code) => code === chosen) ?? null
 }
 
-/** Codes that name no country; Unicode would map the first three to English-speaking places. */
+/** Region codes that are not countries. Unicode would map the first three to English-speaking places. */
 const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * Switzerland → German. Null if the country speaks no supported language, or the code names no country (proxies send `XX`
- * or `T1`). @param country ISO 3166-1
+ * Returns German for Switzerland. Null if the country's language is not supported, or the code is not a country (proxies
+ * send `XX` or `T1`). @param country ISO 3166-1
  */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()
@@ -42,7 +42,7 @@ export function languageOfCountry(country: string): InterfaceLanguage | null {
 
 const ENTRIES_READ = 20
 
-/** RFC 9110 §12.5.4 */
+/** Reads an `Accept-Language` header (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header: string | undefined): InterfaceLanguage | null {
   const entries = (header ?? '').split(',', ENTRIES_READ).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())

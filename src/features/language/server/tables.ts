@@ -7,18 +7,18 @@ export const translationCache = pgTable(
   'translation_cache',
   {
     id: uuid('id').primaryKey(),
-    /** `response/<id>/de` */
+    /** For example `response/<id>/de`. */
     cacheKey: text('cache_key').notNull(),
     originalText: text('original_text').notNull(),
     /** Null while the text is being translated. */
     translatedText: text('translated_text'),
     language: text('language').notNull(),
-    /** `ui`, or the kind of debate part. */
+    /** `ui` for a text of the interface, otherwise the kind of debate part. */
     type: text('type').notNull(),
-    /** Null for the interface. The migration creates the foreign key, because debates are a later feature. */
+    /** Null for interface texts. The foreign key is only in the migration, because the debates feature depends on this one. */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
-    /** The time of the translation; until there is one, the time at which work on it began. */
+    /** The time of the translation, or the start of the work while the text is being translated. */
     updatedAt: moment('updated_at'),
   },
   (table) => [

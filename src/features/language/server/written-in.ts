@@ -9,12 +9,12 @@ const hasSamples = (language: string) => samples(language).language === nearestL
 
 /** Minimum share of letters in the language's script; below 1, because names may be in another script. */
 const OWN_LETTERS = 0.6
-/** With fewer letters, languages that share a script cannot be distinguished. */
+/** Letters. In a shorter text, languages that share a script cannot be distinguished. */
 const SURE_FROM = 40
-/** In these scripts a character is a word or a syllable, so single ones say more than groups. */
+/** Scripts whose characters are words or syllables, so that single characters are more distinctive than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** `others` may include the language itself. Below `sureFrom` letters, or without samples, only the script decides. */
+/** Compares `language` with `others`. Below `sureFrom` letters, or without samples, only the script decides. */
 export function isWrittenIn(text: string, language: string, others: readonly string[], sureFrom = SURE_FROM) {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return true
@@ -28,19 +28,19 @@ export function isWrittenIn(text: string, language: string, others: readonly str
   return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
-/** The least excess of log-likelihood: over the usual one for `own`, of another language over this one for `other`. */
+/** Minimum margins of log-likelihood: `own` over the language's threshold (`BELOW_USUAL`), `other` of a rival language. */
 const CERTAIN = { own: 8, other: 25 }
-/** Per group: a text in the language is seldom less likely than usual by more than this; others mostly are. */
+/** How far a text's log-likelihood per group may be below the average; in other languages it is mostly further below. */
 const BELOW_USUAL = 1.2
 const OTHER_FROM = 50
-/** Below this share of letters in its script, a text is in another language; names alone may reach it. */
+/** Below this share of letters in the language's script, a text is in another language; its names may be in that script. */
 const OTHER_SCRIPT_BELOW = 0.2
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const scriptOf = (language: string) => new Intl.Locale(language).maximize().script
 const nameOf = (language: string) => new Intl.Locale(language).language
 
 /**
- * Judges an unfinished text from its first words outside quotation marks. Measured on the interface’s texts: `own` after
+ * Judges a text while it is being written, ignoring quotations. Measured on the interface’s texts: `own` after
  * 14 letters (median), never `other` for the right language, and `other` for 99 % of English texts.
  */
 export function languageSoFar(text: string, language: string): 'own' | 'other' | 'unknown' {
@@ -56,7 +56,7 @@ export function languageSoFar(text: string, language: string): 'own' | 'other' |
   const rivals = INTERFACE_LANGUAGES.filter((other) => scriptOf(other) === scriptOf(language) && nameOf(other) !== name)
   if (!hasSamples(language) || (rivals.length === 0 && share > OWN_LETTERS && !isOtherHan))
     return letters.length < CERTAIN.own ? 'unknown' : 'own'
-  // An unfinished word would end in wrong groups.
+  // Omits an unfinished last word, whose last group may not occur in the language.
   const groups = groupsOf(DENSE.test(said) ? said : said.replace(/[\p{L}\p{M}]+$/u, ''))
   const own = profileOf(language)
   const likely = likelihood(groups, own)
@@ -91,7 +91,7 @@ function likelihood(groups: readonly string[], { counts, total }: Counted): numb
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
 }
 
-/** Groups of letters. More of them take longer to count and hardly improve the result. */
+/** The number of letter groups per language. More would take longer to count and hardly improve the result. */
 const SAMPLE = 25_000
 
 const profileOf = perLanguage((language: string) => {
@@ -111,10 +111,10 @@ function textsIn(value: unknown): string[] {
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** A text counts as untranslated if a larger share of its words without capital letters was kept. */
+/** A text counts as untranslated if a larger share of its lower-case words is unchanged. */
 const KEPT_AT_MOST = 0.5
 
-/** Removes names, which have a capital letter; if the script changes, also a few other unchanged words ("npm"). */
+/** Removes names, which have a capital letter. If the script changes, also removes a few unchanged words ("npm"). */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

@@ -5,17 +5,17 @@ import type { MenuProps } from './menu-button.tsx'
 interface Action {
   readonly name: string
   readonly run: () => void
-  /** True if wide screens show a button for it instead. */
+  /** True if only narrow screens list the action; wide ones show a button. */
   readonly narrow?: boolean
 }
 
-/** @param label above the actions; null for none */
+/** @param label the heading of the menu; null for none */
 export function ActionMenu(props: MenuProps & { label?: string | null; actions: readonly Action[] }) {
   const { asked, onClose, button, label = null, actions } = props
   const menu = useFirstItemFocus(asked)
   const select = (run: () => void) => () => {
-    // Focus the button first: a dialog later returns the focus to whatever had it, and may look before the closing menu has
-    // restored it.
+    // Focuses the button first: a dialog returns the focus to the element that was focused when it opened. The closing menu
+    // may not have focused the button by then.
     button.current?.focus()
     run()
   }

@@ -7,7 +7,7 @@ import type { MenuAsked } from './menu-button.tsx'
 interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
   open: boolean
   onClose: () => void
-  /** The button exists before the menu's file has loaded. */
+  /** The button that opens the menu; rendered separately, because the menu's file loads later. */
   button: RefObject<HTMLButtonElement | null>
 }
 
@@ -16,7 +16,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
   return (
     // A modal menu would inject a <style>, which our content security policy forbids.
     <Radix.Root open={open} onOpenChange={(opened) => opened || onClose()} modal={false} dir={dir}>
-      {/* This only positions the menu; Radix's trigger would replace the button. */}
+      {/* Only positions the menu. The button is not a Radix trigger, because it is rendered before this file loads. */}
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="menu-place" />
       </Radix.Trigger>
@@ -31,7 +31,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // A clicked element outside the menu keeps the focus, and so does a newly opened screen.
+          // Leaves the focus on an element outside the menu that was clicked, or on a screen that has just opened.
           if (document.activeElement === document.body) button.current?.focus()
         }}
       />
@@ -39,7 +39,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
   )
 }
 
-/** Returns the ref of a menu whose first item gets the focus: Radix missed the key press that loaded the menu's file. */
+/** Focuses the first item of a menu opened by keyboard, because Radix missed the key press that loaded the menu's file. */
 export function useFirstItemFocus(asked: MenuAsked) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { useLanguage } from './language.ts'
 
-/** The debate stays open. @param debate its id */
+/** Changes the page's language while a debate stays open. @param debate the debate's id */
 export type ChangeLanguage = (language: InterfaceLanguage, debate: string) => unknown
 
 const ChangeSlot = createContext<ChangeLanguage>(() => {})
 
 export const ChangeLanguageProvider = ChangeSlot.Provider
 
-/** Clicking a saved debate switches the page to the debate's language (§2). */
+/** Returns a function that switches the page to the language of a saved debate that was clicked (§2). */
 export function useDebateLanguage(): (tag: string, debate: string) => void {
   const change = useContext(ChangeSlot)
   const { language } = useLanguage()

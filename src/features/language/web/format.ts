@@ -9,10 +9,10 @@ export function formatIn(language: string) {
   const counted = (options: Intl.NumberFormatOptions) => (value: number) =>
     new Intl.NumberFormat(language, options).format(value)
   return {
-    /** "Nov 22, 2026" @param moment ISO 8601 */
+    /** For example "Nov 22, 2026". @param moment ISO 8601 */
     day: dated({ dateStyle: 'medium' }),
     utcDay: dated({ dateStyle: 'medium', timeZone: 'UTC' }),
-    /** "Nov 22, 2026, 3:42 PM" */
+    /** For example "Nov 22, 2026, 3:42 PM". */
     moment: dated({ dateStyle: 'medium', timeStyle: 'short' }),
     duration(seconds: number): string {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
@@ -22,9 +22,9 @@ export function formatIn(language: string) {
     megabytes: counted({ style: 'unit', unit: 'megabyte' }),
     /** @param share 0 to 1 */
     percent: counted({ style: 'percent' }),
-    /** With `digits` 3: "007". */
+    /** Adds leading zeros: with `digits` 3, 7 becomes "007". */
     number: (value: number, digits = 1) => counted({ minimumIntegerDigits: digits })(value),
-    /** "French", or the code if it has no name. @param code BCP 47 tag */
+    /** For example "French"; the code if the language has no name. @param code BCP 47 tag */
     languageName: (code: string) =>
       new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }

@@ -5,7 +5,7 @@ const COOKIE_S = 365 * 86_400
 
 export function keepLanguage(language: InterfaceLanguage): void {
   try {
-    // Full storage would reject the new choice and keep the old one, which takes precedence over the cookie.
+    // Removes the old choice first: if the storage is full, it would stay and take precedence over the cookie.
     localStorage.removeItem('language')
     localStorage.setItem('language', language)
   } catch {

@@ -13,9 +13,9 @@ export interface PageLanguage {
   readonly sentences: Catalogue
 }
 
-// The server renders pages with the same components, but has no document.
+// Undefined on the server, which renders pages with the same components.
 const page = globalThis.document?.documentElement
-// The server or `public/theme.js` has set the language. Without a catalogue it becomes English before the first paint.
+// The server or `public/theme.js` has set the document's language. If its catalogue is missing, the page becomes English.
 let current: PageLanguage = {
   language: (page?.lang || 'en') as InterfaceLanguage,
   dir: page?.dir === 'rtl' ? 'rtl' : 'ltr',
@@ -45,7 +45,7 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/** `draw` must be synchronous, so that no other page is rendered meanwhile. */
+/** Calls `draw` with another current language. `draw` must be synchronous, because the current language is a global variable. */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }

@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type ComponentType, type Keyboar
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { sayNotLoaded } from './lazy-on-press.ts'
 
-/** When it is opened by keyboard, its first item gets the focus. */
+/** How the menu was opened; if by keyboard, its first item gets the focus. */
 export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'
 
 export interface MenuProps {
@@ -17,7 +17,7 @@ interface MenuButtonProps<File, Props> extends Omit<ComponentProps<'button'>, 't
   menu: Props
 }
 
-/** A button and its menu, whose file loads when a press seems likely. */
+/** Renders a button with a menu, whose file loads on hover or focus, before a press. */
 export function MenuButton<File, Props extends object>({ load, of, menu, ...rest }: MenuButtonProps<File, Props>) {
   const button = useRef<HTMLButtonElement>(null)
   const [Menu, setMenu] = useState<ComponentType<Props & MenuProps> | null>(null)
@@ -26,16 +26,16 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   const loadFile = async () => {
     if (isLoaded.current) return
     const file = await load().catch((error: unknown) => importAgain(error, of))
-    // After a failed load each retry returns a new copy. Keep the first, or an open menu would remount.
+    // Each retry after a failed load returns a new copy of the file. Keep the first, or an open menu would remount.
     if (!isLoaded.current) setMenu(() => of(file))
     isLoaded.current = true
   }
   const loadEarly = () => void loadFile().catch(() => undefined)
   const ask = (how: MenuAsked) => {
-    // Until the menu has loaded, a second press does not cancel it.
+    // A second press closes the menu, but does not cancel one that is still loading.
     setAsked(Menu !== null && asked !== 'no' ? 'no' : how)
     loadFile().catch(() => {
-      // Hover or focus has already loaded it.
+      // Another attempt, on hover or focus, has loaded the file meanwhile.
       if (isLoaded.current) return
       setAsked('no')
       sayNotLoaded()

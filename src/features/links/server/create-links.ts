@@ -26,7 +26,7 @@ interface LinkNeeds {
   readonly changes: OpenDatabase['changes']
   readonly checkPublic: PublicCheck
   readonly limits: ResponseLimits & {
-    /** Per ten minutes. */
+    /** Wrong links that an IP address may open in ten minutes. */
     readonly shareMissesPerIp: number
   }
 }
@@ -38,12 +38,12 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
   const shareHeads = singleFlight<ShareHead | null>()
-  /** Simultaneous calls share one read, and so do later ones until something is written to the embedded database. */
+  /** Simultaneous calls share one read. With the embedded database, later calls also share it until the next write. */
   const shareHead = cachedShareHeads(changes, (token) =>
     shareHeads.runFresh(token, () => shared.shareHead(token, now())),
   )
 
-  /** Returns the viewer's user id. Somebody else who may read the public debate gets 403 `not-sharer`. */
+  /** Returns the viewer's user id. Viewers who may read the debate but not share it get 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
     if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
@@ -59,8 +59,8 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     shareHead,
 
     /**
-     * Returns the debate as `GET /api/debates/{id}` does; null if the link no longer works. Reads no more items than it
-     * shows this viewer (§6).
+     * Returns the debate as `GET /api/debates/{id}` does; null if the link no longer works. Reads only the items
+     * that the viewer may see (§6).
      */
     async open(viewer: Viewer, token: string): Promise<{ debate: Debate; revision: string } | null> {
       const found = await shareHead(token)
@@ -69,10 +69,10 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       // The link was renewed between the two queries, so the old one no longer works.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
-        // The sources are read after the revision, so a change in between arrives with the next revision.
+        // The sources are read after the revision, so a change in between is included in the next revision.
         return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
-      // The live turn and the revision were read together. Text written since then arrives with the next revision.
+      // The live turn and the revision were read together. Text written since then is included in the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
     },
@@ -85,11 +85,11 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
 
-    /** Returns the id of the user's own debate or copy; null if the link no longer works. */
+    /** Returns the id of the user's copy, or of the debate if the user owns it; null if the link no longer works. */
     save: (token: string, userId: string, title: string | null) =>
       shared.copy({ token, userId, title, shareToken: newShareToken(), now: now() }),
 
-    /** Makes `old` invalid from now on. Throws 403, 404. */
+    /** Replaces the token of a share link; the old one becomes invalid. Throws 403, 404. */
     async renewToken(viewer: Viewer, id: string) {
       const userId = await sharer(viewer, id)
       const shareToken = newShareToken()
@@ -98,7 +98,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       return { old, shareToken }
     },
 
-    /** Throws 403, 404, and the errors of `checkPublic` (§19). */
+    /** Makes a debate public or private. Throws 403, 404, and the errors of `checkPublic` (§19). */
     async setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void> {
       const userId = await sharer(viewer, id)
       if (isPublic) await checkPublic(async () => wordsOf(await store.openDebate(id, now())))
@@ -116,11 +116,11 @@ function wordsOf(open: OpenDebate | null): string[] {
 
 type Look = (token: string) => Promise<ShareHead | null>
 
-/** Never returns data older than the call. If other processes write to the database, `changes` is null and each call reads it. */
+/** Never returns data older than the call. `changes` is null if other processes write to the database; then nothing is cached. */
 export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, most = MOST_HEADS): Look {
   if (changes === null) return look
   const kept = new LRUCache<string, ShareHead>({ max: most })
-  /** The change count up to which all changes have been read. */
+  /** The change count for which the cache is valid. */
   let asOf = 0
   return async (token) => {
     const before = changes()
@@ -131,7 +131,7 @@ export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, m
     const found = kept.get(token)
     if (found !== undefined) return found
     const seen = await look(token)
-    // Live turns are not cached: the claim of a lost turn expires by the clock, without a change.
+    // A debate with a live turn is not cached, because the claim of a lost turn expires without a write to the database.
     if (seen !== null && seen.liveTurn === null && asOf === before) kept.set(token, seen)
     return seen
   }

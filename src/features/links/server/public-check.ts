@@ -3,12 +3,12 @@ import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
-/** Resolves with true if the service flags one of the texts; rejects without an answer. */
+/** Resolves with true if the moderation service flags one of the texts; rejects if it does not answer. */
 export type Moderation = (texts: readonly string[]) => Promise<boolean>
 
 /**
- * Throws a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`. If no check is configured, nothing
- * is read.
+ * Throws a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`. Does not call
+ * `read` if no check is configured.
  */
 export type PublicCheck = (read: () => Promise<readonly string[]>) => Promise<void>
 
@@ -35,7 +35,7 @@ export function publicCheck({ blockedWords, moderation, onUnavailable }: PublicC
 
 const RETRY_AFTER_S = 30
 
-/** Matches whole words in any case and compatibility form (NFKC); in scripts without spaces a word matches anywhere. */
+/** Returns a test for whole words, in any case and NFKC form. In scripts without spaces, parts of words also match. */
 export function wordFinder(words: readonly string[]): (text: string) => boolean {
   const folded = words.map(fold).filter((word) => word !== '')
   if (folded.length === 0) return () => false

@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     await add(id, 2)
     await claim(id, 2)
     await add(id, 3)
-    // The fact for turn 3 comes after turn 2, which is being written, so it does not count.
+    // The fact for turn 3 follows the live turn 2, so `itemsBefore` does not count it.
     expect(await shared.shareHead(shareToken, at(50))).toMatchObject({ id, liveTurn: 2, itemsBefore: 2 })
     expect(await shared.shareHead(shareToken, at(100))).toMatchObject({ liveTurn: null })
   })

@@ -14,7 +14,7 @@ interface Copy {
   readonly token: string
   readonly userId: string
   readonly title: string | null
-  /** The copy's token, if a copy is made. */
+  /** The token of the copy, if one has to be created. */
   readonly shareToken: string
   readonly now: Date
 }
@@ -41,7 +41,7 @@ export function sharingStore(db: Database) {
       >`(select json_build_array(count(*), coalesce(sum(${userInputs.turnNumber}), 0),
         count(*) filter (where ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))
         from ${userInputs} where ${userInputs.debateId} = ${debates.id})`,
-      // Includes the last number, so that removing a source and adding it again gives a different state.
+      // Includes the last number, so that the state changes when a source is removed and added again.
       sources: sql<string>`(select concat(
           (select ${sourcePacks.lastNumber} from ${sourcePacks} where ${sourcePacks.debateId} = ${debates.id}), ':',
           md5(string_agg(concat_ws(' ', ${debateSources.number}, ${debateSources.optionNumber}, ${debateSources.own},
@@ -63,7 +63,7 @@ export function sharingStore(db: Database) {
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
-      // Items before the live turn, in the debate's order (timeline.ts).
+      // The number of items before the live turn, in the order of timeline.ts.
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
@@ -77,7 +77,7 @@ export function sharingStore(db: Database) {
       return row ?? null
     },
 
-    /** The models in the order of their first turns; `createdAt` is the time of their last turn. */
+    /** Returns the models in the order of their first turns; `createdAt` is the time of a model's last turn. */
     async writers(id: string): Promise<{ responses: Generated[]; inputs: number }> {
       const { aiModel, engine, servedBy, turnNumber, createdAt, debateId } = responses
       const [written, [added]] = await Promise.all([
@@ -96,8 +96,8 @@ export function sharingStore(db: Database) {
     },
 
     /**
-     * §4 Saving. Updates an earlier copy unless the user has continued it. Locking the original’s row keeps its turns
-     * unchanged and serialises simultaneous calls. Returns the id of the user’s debate; null if the token does not work.
+     * §4 Saving. Updates an earlier copy unless the user has continued it. Locks the original, so that no turn is added
+     * meanwhile and simultaneous calls run one after another. Returns the id of the user’s debate; null for an invalid token.
      */
     copy({ token, userId, title, shareToken, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export function sharingStore(db: Database) {
       })
     },
 
-    /** Returns the old token; null if the debate is not the user’s. */
+    /** Returns the old token; null if the user does not own the debate. */
     renewToken(id: string, userId: string, shareToken: string): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [held] = await tx
@@ -151,7 +151,7 @@ export function sharingStore(db: Database) {
       return rows.map(({ token }) => token)
     },
 
-    /** Returns true if the debate is the user’s. */
+    /** Returns false if the user does not own the debate. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
         .update(debates)
@@ -167,11 +167,11 @@ export function sharingStore(db: Database) {
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /**
- * Returns the first copy, in order of creation, that contains all of the original (`whole`), otherwise the first one to
- * which the original only adds.
+ * Returns the oldest copy that contains all of the original (`whole`), otherwise the oldest one that the
+ * user has not continued.
  */
 async function earlierCopy(tx: Database, originalId: string, userId: string, now: Date) {
-  // Locks first, because only the next statement sees a turn that was claimed while this one waited.
+  // Locks in a separate statement, because turns claimed while it waits are visible only to the next statement.
   const mine = and(eq(debates.originalDebateId, originalId), eq(debates.userId, userId))
   const copies = await tx.select({ id: debates.id }).from(debates).where(mine).for('update')
   if (copies.length === 0) return null
@@ -202,7 +202,7 @@ async function updateRows(tx: Database, from: string, to: string): Promise<void>
       and original.content = copied.content and original.turn_number <> copied.turn_number`)
 }
 
-/** Texts never change, and turns and inputs are never deleted, so counts distinguish two states of a debate. */
+/** Identifies a debate's state by counts, because texts never change and turns and inputs are never deleted. */
 export function revisionOf(counts: ReturnType<typeof countsOf>): string {
   const { isPublic, liveTurn, responses, summaries, inputs, heard, sources } = counts
   return [isPublic, liveTurn, responses, summaries, inputs, heard, sources].join(' ')
@@ -215,7 +215,7 @@ export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate
     responses: responses.length,
     summaries: responses.filter(({ summary }) => summary !== null).length,
     inputs: userInputs.length,
-    // This sum changes when context that waited for a lost turn moves to an earlier turn (§3).
+    // Changes when context for a lost turn moves to another turn (§3).
     heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
     sources,
   }

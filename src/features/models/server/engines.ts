@@ -1,4 +1,4 @@
-/** Order: the model's own provider → gateway → another provider → a local model → the script. */
+/** Chooses an engine: the model's own provider → gateway → another provider → a local model → the script. */
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { askedModel, type EngineFor } from './asked-model.ts'
@@ -39,7 +39,7 @@ export function createEngines(options: {
 
   return {
     engineFor,
-    /** Resolves within about a second, once the first search for local and listed models has ended. */
+    /** Resolves once the first search for local models and the first reading of the providers' lists have ended. */
     looked: Promise.all([nearby?.found, lists?.listed]),
     status(): EngineStatus {
       const remote = remoteFor(DEFAULT_MODEL)
@@ -58,7 +58,7 @@ export function createEngines(options: {
   }
 }
 
-/** Returns false for a substitute or a local model. */
+/** Returns a test for model ids: true if a provider serves the chosen model itself, not a substitute or local model. */
 export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {
   return (modelId) => {
     const target = engineFor(modelId)

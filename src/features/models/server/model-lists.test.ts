@@ -1,4 +1,4 @@
-/** Tests provider lists over real sockets, as read at startup and by the doctor. */
+/** Tests the lists of providers' models, as read over HTTP at startup and by `npm run doctor`. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ async function listing(path: string, ids: readonly (string | object)[]): Promise
 
 type Config = Partial<Parameters<typeof remoteEngines>[0]>
 
-/** Returns the engines after their first look at the lists, with the logged lines. */
+/** Opens engines and waits until they have read the lists; also returns the logged lines. */
 async function looked(
   config: Config,
   needsPrices = false,
@@ -165,7 +165,7 @@ describe('§10 a gateway whose list changes', () => {
       if (target.kind !== 'remote') throw new Error('no gateway')
       return read(target.engine.stream(asking({ model: target.model })))
     }
-    /** Advances a minute, after which a use of the model fetches the list again in the background. */
+    /** Advances the clock by a minute and uses the model, which fetches the list again in the background. */
     const later = async () => {
       await engines.clock.advance(60_000)
       model()

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const PATIENCE_MS = 3_000
 const AGAIN_MS = 60_000
 
-/** `chosen`: the catalogue's ids that the provider's `id` serves. */
+/** `id` is the provider's; `chosen` are the ids of the catalogue that it serves. */
 export interface AskedId {
   readonly id: string
   readonly chosen: readonly string[]
@@ -24,7 +24,7 @@ export interface AskedId {
 export interface ListFault {
   readonly kind: 'missing' | 'ending'
   readonly asked: AskedId
-  /** A date like `2027-01-14`; null unless `ending`. */
+  /** The shutdown date, such as `2027-01-14`; null if `kind` is `missing`. */
   readonly ends: string | null
 }
 
@@ -39,7 +39,7 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   return [...byId].map(([id, chosen]) => ({ id, chosen }))
 }
 
-/** @param list null if the provider offers none, which is not a fault */
+/** Finds ids that the list lacks or that end soon. @param list null if the provider has none, which is not a fault */
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {
@@ -69,8 +69,8 @@ export interface ListDeps {
   readonly clock: Clock
   readonly log: SupplyLog
   /**
-   * True if a spending ceiling is set (§14): an unknown price then makes the start fail, and a later list with one is
-   * ignored.
+   * True if a spending ceiling is set (§14). Then the server does not start with a model of unknown price, and ignores
+   * a later list that makes it use one.
    */
   readonly needsPrices: boolean
 }
@@ -114,9 +114,9 @@ export function lookAtLists(
   }
 
   return {
-    /** Resolves within three seconds and never rejects. */
+    /** Resolves once all lists are read, within three seconds; never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    /** Fetches the list again, at most once a minute, if it is missing, in doubt, or has no suitable model. */
+    /** Fetches the gateway's list again, at most once a minute, if it is missing, outdated, or has no suitable model. */
     lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return

@@ -1,4 +1,4 @@
-/** Asks a model something outside a turn. All callers, on all instances, share one answer. */
+/** Asks a model for something other than a turn. Callers on all instances share one answer. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -24,7 +24,7 @@ export type TaskPrompt<Said> = Pick<
 const ASKS = 2
 const SCHEMA_TOKENS = 200
 
-/** The second question repeats the first one, together with the answer that did not fit. */
+/** Returns the maximum usage: the second attempt repeats the prompt and adds the first answer. */
 export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>): ModelUsage {
   const asked = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n')) + SCHEMA_TOKENS
   return { tokensIn: ASKS * (asked + maxTokens), tokensOut: ASKS * maxTokens }
@@ -32,7 +32,7 @@ export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>)
 
 type Versioned = Omit<TaskPrompt<unknown>, 'name' | 'schema'> & Partial<Pick<TaskPrompt<unknown>, 'schema'>>
 
-/** Changes with the prompt’s wording or structure. @param samples the prompt for fixed inputs, in each of its forms */
+/** Returns a hash that changes with the prompt’s wording or schema. @param samples variants of the prompt, for fixed inputs */
 export function promptVersion(samples: () => readonly Versioned[]): () => string {
   let version: string | null = null
   const shapeOf = (prompt: Versioned) =>
@@ -51,7 +51,7 @@ export interface Asking {
   readonly onUsage?: (usage: ModelUsage) => void
 }
 
-/** Throws an `EngineError`, 503 `spend-ceiling`, 429 `spend-share`. */
+/** Asks a model. Throws an `EngineError`, 503 `spend-ceiling`, 429 `spend-share`. */
 export function askModel<Said>(
   target: AskedModel,
   prompt: TaskPrompt<Said>,
@@ -78,7 +78,7 @@ export function modelTask<Made>(
 ) {
   const once = leasedSingleFlight<Made>(clock)
   return {
-    /** Throws 503 `failed` if a model failed, here or on another instance, or `gone` if the debate was deleted meanwhile. */
+    /** Throws a 503 Problem if a model failed, here or on another instance, or `gone()` if the debate was deleted meanwhile. */
     async make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made> {
       try {
         return await once.make(key, slot, making)

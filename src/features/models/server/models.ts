@@ -22,7 +22,7 @@ export interface EnginesConfig extends RemoteConfig {
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
-/** @param random returns a number in [0, 1) @param around for tests: where to look for model servers; also the tracing */
+/** @param random returns a number in [0, 1) @param around tracing, and for tests the model servers and memory */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,
@@ -65,7 +65,7 @@ export function createModels<Caller>(
   }
 }
 
-/** Every visit calls `GET /api/config`, so it does not use the database. */
+/** Handles `GET /api/config` without the database, because every visit calls it. */
 export function modelRoutes<Caller>({ engines, ...needs }: ConfigNeeds): Route<Caller>[] {
   const { status, engineFor } = engines
   const servedBy = (modelId: string) => {

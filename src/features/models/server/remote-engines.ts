@@ -12,20 +12,20 @@ export interface Access {
 }
 
 export interface GatewayAccess extends Access {
-  /** Serves all ids; null if the gateway's list decides. */
+  /** The model to use for all ids; null to choose from the gateway's list. */
   readonly model: string | null
   readonly contextTokens: number | null
 }
 
 export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
-  /** One OpenAI-compatible server for every model that has no provider. */
+  /** One OpenAI-compatible server for all models whose provider is not configured. */
   readonly gateway: GatewayAccess | null
   readonly modelMap: ModelMap
   readonly modelPatienceMs: number
   readonly proxies: Proxies | null
 }
 
-/** An engine is null if neither its key nor its address is set. */
+/** Creates the engines of providers and gateway; null where neither a key nor an address is set. */
 export function remoteEngines(
   config: RemoteConfig,
   { log, ...deps }: Pick<RemoteOptions, 'clock' | 'random' | 'tracing'> & { readonly log: SupplyLog },
@@ -38,7 +38,7 @@ export function remoteEngines(
     baseUrl: string | null = null,
   ) => {
     if (!access?.key && !access?.baseUrl) return null
-    /** Returns the model to use instead; null if it is the same model. */
+    /** Returns the model to try after `model` has failed; null if there is no other. */
     const instead = (model: string): string | null => {
       if (name === 'gateway') gateway?.doubt()
       const { modelMap } = config

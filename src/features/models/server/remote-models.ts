@@ -1,4 +1,4 @@
-/** Order: the model’s own provider → the gateway → the cheapest model of another provider. */
+/** Chooses a model: the model’s own provider → the gateway → the cheapest model of another provider. */
 import type { RemoteEngine, ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
@@ -7,7 +7,7 @@ import { chatModels, plainId } from '#platform/server/llm/remote/listed-models.t
 
 export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
 
-/** `MODEL_MAP`, keyed by the catalogue's id. */
+/** The operator's `MODEL_MAP`, with the catalogue's ids as keys. */
 export type ModelMap = Readonly<Record<string, MappedModel>>
 
 export interface MappedModel {
@@ -32,7 +32,7 @@ export function remoteModel(modelId: string, { remotes, modelMap, gateway }: Rem
   }
   for (const name of STAND_INS) {
     const engine = remotes[name]
-    // An operator who maps Alex has a single model for everything (a server at OPENAI_BASE_URL).
+    // If the operator has mapped Alex, OPENAI_BASE_URL has a single model, which serves all ids.
     const instead = mapped ?? (name === 'openai' ? modelMap[DEFAULT_MODEL] : undefined)
     if (engine) return { ...asked(engine, instead?.id ?? STAND_IN_OF[name]), standsIn: true }
   }
@@ -45,7 +45,7 @@ export interface RemoteModels {
   readonly gateway: GatewayModels | null
 }
 
-/** The operator’s price for the id, from any entry, takes precedence over the table’s. */
+/** Returns the operator’s price for a provider’s model id, otherwise the one in served-models.ts. */
 export function priceOf(id: string, modelMap: ModelMap): Price | null {
   const stated = Object.values(modelMap).find((mapped) => mapped.id === id && mapped.price !== null)
   return stated?.price ?? servedModel(id)?.price ?? null
@@ -62,20 +62,20 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     get isDoubted() {
       return isDoubted
     },
-    /** Called when the gateway no longer serves a model of its list; the next list ends the doubt. */
+    /** Called when the gateway rejects a model of its list. Marks the list as outdated until the next list is read. */
     doubt(): void {
       isDoubted = true
     },
-    /** Prefers the operator's id, then the only chat model, then a listed id that matches. */
+    /** Returns the operator's id, otherwise the gateway's only chat model, otherwise a listed id that matches. */
     idFor(modelId: string): string {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
-      // An operator may use the catalogue's id for a different model (LiteLLM).
+      // Looks for the catalogue's id first, because an operator may give it to a different model (LiteLLM).
       const found =
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor
     },
-    /** @param list null if the gateway offers none */
+    /** @param list null if the gateway has none */
     learn(list: readonly ListedModel[] | null): void {
       listed = list ?? []
       isDoubted = false

@@ -1,5 +1,5 @@
 /**
- * To update a row, read the provider's pages and correct it; `npm run doctor` with a key compares the ids with its list.
+ * To update a row, read the provider's pages. `npm run doctor` compares the ids with the provider's list if its key is set.
  * Pages: developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
  * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}.
  * No package was current and small on 2026-11-28: @pydantic/genai-prices 0.1.8 takes 21 MB and lacks Claude Haiku 5.5,
@@ -14,7 +14,7 @@ import type { SERVED_NAMES } from '../shown-model.ts'
 export interface Price {
   readonly in: number
   readonly out: number
-  /** The price of prompt tokens found in the provider's cache. */
+  /** The price of prompt tokens that the provider has cached. */
   readonly cached: number
 }
 
@@ -26,14 +26,14 @@ export interface ServedModel {
   readonly price: Price
   readonly contextTokens: number
   readonly thinking: Thinking
-  /** The day on which the model shuts down, `2027-01-14`; null if none is announced. */
+  /** The day on which the provider shuts the model down, such as `2027-01-14`; null if none is announced. */
   readonly ends: string | null
 }
 
 /** The day on which every row was checked. */
 export const CHECKED = '2026-11-28'
 
-/** The product's prompts stay below 10,000 tokens; the next price level begins at 100,000. */
+/** Prices for short prompts: ours stay below 10,000 tokens, and the next price level begins at 100,000. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',
@@ -88,7 +88,7 @@ const SUCCESSOR_OF: Readonly<Record<Provider, ServedId>> = {
   anthropic: 'claude-sonnet-5-5',
 }
 
-/** The provider's cheapest model, which serves every model if no other provider is configured. */
+/** Each provider's cheapest model, which replaces all models whose own provider is not configured. */
 export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
   openai: 'gpt-6-luna',
   xai: 'grok-4.3',
@@ -97,7 +97,7 @@ export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
 
 const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id, model]))
 
-/** Also accepts the ids of gateways (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
+/** Finds a model by its id; also accepts the ids of gateways (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
 export function servedModel(id: string): ServedModel | null {
   const bare = plainId(id.slice(id.lastIndexOf('/') + 1))
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null

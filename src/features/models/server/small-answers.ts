@@ -1,4 +1,4 @@
-/** Asks a model for small JSON answers outside a turn, within a time limit; without an answer the caller's rules decide. */
+/** Asks a model for small JSON answers within a time limit. Without an answer, callers fall back on their own rules. */
 import { LRUCache } from 'lru-cache'
 import { inTime } from '#platform/server/in-time.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -22,7 +22,7 @@ export interface SmallQuestion<Said, Answer> {
   readonly signal: AbortSignal
 }
 
-/** Never rejects; null if there is no usable answer. Simultaneous questions with one key share one call. */
+/** The returned function never rejects; null means no usable answer. Simultaneous questions with the same key share one call. */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
   { patienceMs, kept: max, instead }: { patienceMs: number; kept: number; instead: string },
@@ -44,7 +44,7 @@ export function smallAnswers<Said, Answer extends object>(
   return async (question) => {
     const { key, signal } = question
     const target = engineFor(DEFAULT_MODEL)
-    // Local models are needed for turns and write one at a time, and small ones do no better than the rules.
+    // A local model answers one request at a time and is needed for turns; a small one is no better than the rules.
     if (target.kind !== 'remote') return null
     const known = kept.get(key)
     if (known !== undefined) return known

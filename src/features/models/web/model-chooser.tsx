@@ -6,7 +6,7 @@ export interface ModelChooserProps extends FieldControl {
   value: string
   plans: ModelsByTier
   onChoose: (modelId: string) => void
-  /** Locked models are listed; picking one calls `onLocked` and changes nothing. */
+  /** Locked models are listed, but choosing one only calls `onLocked`. */
   isLocked: (modelId: string) => boolean
   onLocked: (modelId: string) => void
   labelOf: (modelId: string, tier: Tier, locked: boolean) => string

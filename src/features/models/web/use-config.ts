@@ -9,7 +9,7 @@ const callConfig = lazyCall(
   (file) => file.publicConfig,
 )
 
-/** Milliseconds between two calls while the server looks for or loads a local model. */
+/** Milliseconds between two requests while the server looks for or loads a local model. */
 export const LOOK_AGAIN_MS = 2_000
 
 export const configQuery = {
@@ -21,12 +21,12 @@ export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): 
   fillCache(cache, configQuery.queryKey, answers.of<PublicConfig>(PATH))
 }
 
-/** Reads the configuration that came with the page, without fetching. */
+/** Reads the configuration embedded in the page; never fetches it. */
 export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
 
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** Screens never wait for the configuration. */
+/** Returns null until the configuration has loaded, so that screens do not wait for it. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

@@ -16,9 +16,9 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { smallAnswers, type SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 
-/** Milliseconds that a model may take, because a visitor is waiting in the form and the rules answer at once. */
+/** Milliseconds to wait for a model before the rules answer, because a visitor is waiting in the form. */
 const PATIENCE_MS = 8_000
-/** The number of cached answers, about 300 bytes each. */
+/** The maximum number of cached answers, of about 300 bytes each. */
 const KEPT = 2_000
 const MAX_TOKENS = 120
 const POSITION_CHARACTERS = 60
@@ -38,7 +38,7 @@ export function createPositions({ clock, limiter, log }: Kit, { limits, engineFo
   const perIp = limiter({ name: 'suggestions-ip', points: limits.suggestionsPerIpPerMinute, seconds: 60 })
   const routes: Route<Viewer>[] = [
     route(generatePositions, async ({ caller, ip, body, signal }) => {
-      // Visitors without a cookie may use the form, so every call also counts for its address.
+      // Visitors without a cookie may use the form, so calls are also counted per IP address.
       if (caller.user !== null || caller.visitor !== null) {
         await perViewer.demand(claimantOf(caller), 'too-many-suggestions')
       }
@@ -95,7 +95,7 @@ export function checkedPositions({ isYesNoQuestion, ...answer }: PositionsAnswer
 
 const tidy = (position: string) => bare(normalForm(position, 'NFC').replace(/\s+/gu, ' '))
 
-/** Rejects characters that change the text’s direction, because they would affect more than the field. */
+/** Rejects characters that change the text direction, because they would affect more than the field. */
 const isPosition = (position: string) =>
   v.safeParse(newDebateSchema.entries.option1, position).success &&
   position.length <= POSITION_CHARACTERS &&
@@ -103,7 +103,7 @@ const isPosition = (position: string) =>
 
 interface Script {
   readonly letters: RegExp
-  /** The first language applies, unless the question contains `ownLetters` of another one. */
+  /** The first language applies, unless the question contains letters of another one (`ownLetters`). */
   readonly languages: readonly InterfaceLanguage[]
   readonly ownLetters?: readonly (readonly [letters: RegExp, language: InterfaceLanguage])[]
 }
@@ -143,12 +143,12 @@ const SCRIPTS: readonly Script[] = [
   { letters: /\p{Script=Tamil}/gu, languages: ['ta'] },
 ]
 
-/** The share of letters up to which another script does not change the language, because it may be a name or loan word. */
+/** Up to this share of letters, another script does not change the language, because it may be a name or loan word. */
 const MOST = 0.5
 /** The share of kana that is enough to distinguish Japanese from Chinese. */
 const KANA = 0.1
 
-/** Returns the page’s language, unless it does not use the question's script: visitors may ask in Hebrew on an English page. */
+/** Returns the page’s language, or one that uses the question's script: visitors may ask in Hebrew on an English page. */
 export function languageOf(question: string, page: string): string {
   const letters = question.match(/\p{L}/gu)?.length ?? 0
   const script = SCRIPTS.find(({ letters: own, languages }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Lower case. `*` matches any letters at the end or beginning; `^` means "only as the first word". */
+/** Words in lower case. `*` at the beginning or end matches any letters; `^` means "only as the first word". */
 const words = v.optional(v.array(v.pipe(v.string(), v.minLength(1))), [])
 const stance = v.strictTuple([v.string(), v.string()])
 
@@ -17,7 +17,7 @@ export const questionDataSchema = v.strictObject({
   or: words,
   /** Words that follow each of two options: Turkish mı in "çay mı kahve mi". */
   each: words,
-  /** Two options joined by "and", followed by "which of them": Japanese 「犬と猫、どちらが…」. */
+  /** Words for "and" between two options and for "which of them" after them: Japanese 「犬と猫、どちらが…」. */
   pair: v.optional(v.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
   /** Words that make any question a yes/no question: "or not". */
   orNot: words,
@@ -29,9 +29,9 @@ export const questionDataSchema = v.strictObject({
   tails: words,
   articles: words,
   open: v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),
-  /** True if a question word takes the answer’s place in the sentence instead of coming first. */
+  /** True if a question word may be anywhere in the sentence, where the answer would be, instead of first. */
   openAnywhere: v.optional(v.boolean(), false),
-  /** Words that look like question words: Japanese 「いつも」, always. */
+  /** Words that only look like question words: Japanese 「いつも」 (always). */
   ignore: words,
   stances: v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, stance])) as Record<Kind, typeof stance>),
 })

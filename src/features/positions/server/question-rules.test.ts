@@ -6,7 +6,7 @@ import { ruledPositions } from './question-rules.ts'
 
 const read = localeFiles('question', questionDataSchema)
 
-/** Returns the rules' result: `yes-no`, the kind of an open question, or the two options. */
+/** Applies the rules to a question; returns `yes-no`, the kind of an open question, or the two options. */
 function ruled(language: string, question: string): string {
   const { content } = read(language)
   const { isYesNoQuestion, suggestedPositions } = ruledPositions(question, content, language)

@@ -4,12 +4,12 @@ import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 import { bare, capitalised, CLAUSE, sentenceOf, folded } from './sentence.ts'
 import { normalForm } from '#platform/normal-form.ts'
 
-/** Where question words come first, one word may precede them: "In what year", "Mit wem". */
+/** The number of words that may precede a question word at the beginning: "In what year", "Mit wem". */
 const WORDS_BEFORE = 1
 
 /**
- * Works without a model: "A or B?" gives A and B; other questions give Yes and No, or two stances. @param language for
- * capital letters
+ * Finds positions without a model: "A or B?" gives A and B; other questions give Yes and No, or two stances.
+ * @param language determines how letters are capitalised
  */
 export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
   const sentence = sentenceOf(question)
@@ -17,7 +17,7 @@ export function ruledPositions(question: string, data: QuestionData, language: s
   const begins = startOf(sentence, data)
   const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
   if (options !== null) {
-    // §5: a position needs at least two characters, and 猫 has one. Both positions get the same form.
+    // §5: a position needs at least two characters, but 猫 has one. If one position is lengthened, so is the other.
     const short = options.some((option) => visibleCharacters(option) < 2)
     const worded = (option: string) => capitalised(short ? data.short.replace('{x}', () => option) : option, language)
     return answer(false, [worded(options[0]), worded(options[1])])
@@ -64,7 +64,7 @@ const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
-/** Null without options. @param asksOpenly true if a question word comes first; then only options after a pause count */
+/** Finds two options, or null. @param asksOpenly true if a question word is first, so that options must follow a pause */
 function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
@@ -86,7 +86,7 @@ function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | nul
   return [afterPause(first), withoutTail(afterPause(option), tails)]
 }
 
-/** Finds "and" before "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
+/** Finds options with "and" before "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
 function joined(sentence: string, { tails }: QuestionData, { anywhere, start }: Matchers): Pair | null {
   const [before, behind] = cut(sentence, anywhere.marks)
   if (behind === undefined) return null
@@ -112,7 +112,7 @@ function between(sentence: string, data: QuestionData, matchers: Matchers, asksO
   return [lead.found || framed ? left : parallel(left, right, data), right]
 }
 
-/** Ignores a match at the beginning, because it joins nothing: Polish "Czy kawa czy herbata". */
+/** Splits the text at the first match that has words before it: in Polish "Czy kawa czy herbata", the second "czy". */
 function cut(text: string, at: RegExp): [before: string, behind?: string] {
   for (const match of text.matchAll(at)) {
     const before = text.slice(0, match.index)
@@ -136,8 +136,8 @@ const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || 
 const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
 
 /**
- * Shortens "light a wave" to "a wave" to match "a particle": cuts before an article of the same kind, otherwise to the
- * same number of words.
+ * Shortens "light a wave" to "a wave", parallel to "a particle": starts at an article or at the same first word, otherwise
+ * keeps as many words.
  */
 function parallel(left: string, right: string, { articles }: QuestionData): string {
   const [words, others] = [left.split(' '), right.split(' ')]
@@ -148,7 +148,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** If the verb comes last, only one option includes it, so both are cut to the number of words in the shorter one. */
+/** Cuts both options to the length of the shorter one, because only one of them includes a verb at the end of the sentence. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>
@@ -156,7 +156,7 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/** For texts without spaces: 「住在城市好还是住在农村好」 loses the character that ends both options, 「人性是善还是恶」 the part before the verb. */
+/** Without spaces: removes 好 from both options of 「住在城市好还是住在农村好」, and 人性是 from 「人性是善还是恶」. */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
   if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {
@@ -167,11 +167,11 @@ function withoutShared(left: string, right: string, { tails, articles }: Questio
   return [behind === '' ? left : behind, right]
 }
 
-/** One regular expression per list of words. With only literals and one class per word, backtracking stays small. */
+/** One regular expression per list of words. Each word has only literals and at most one class, so backtracking stays small. */
 type Matchers = ReturnType<typeof makeMatchers>
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
-/** Marks a word that is a question word only at the beginning: Arabic من means "who" there, and "than" elsewhere. */
+/** Marks a question word that has another meaning elsewhere: Arabic من means "who" at the beginning, otherwise "than". */
 const ONLY_FIRST = '^'
 const made = new WeakMap<QuestionData, Matchers>()
 
@@ -205,13 +205,13 @@ function makeMatchers(data: QuestionData) {
   }
 }
 
-/** Word boundaries: one side must not be a letter, so that no word begins or ends inside another. */
+/** Word boundaries, so that no match begins or ends within a word. */
 const EDGE_BEFORE = `(?:(?<!${LETTER})|(?!${LETTER}))`
 const EDGE_AFTER = `(?:(?!${LETTER})|(?<!${LETTER}))`
 
 /**
- * Sorts the longest words first ("what if"). Each boundary appears once, because compiling a class of letters takes a
- * millisecond.
+ * Matches any of the words, the longest first ("what if"). Each boundary occurs once in the expression, because compiling
+ * a class of letters takes a millisecond.
  */
 function anyOf(list: readonly string[], spaces: boolean): string {
   if (list.length === 0) return '(?!)'

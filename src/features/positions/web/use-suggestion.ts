@@ -11,22 +11,22 @@ const suggest = lazyCall(
   (file) => file.generatePositions,
 )
 
-/** §9 */
+/** Milliseconds (§9). */
 const DEBOUNCE_MS = 1000
 
 interface SuggestionRequest {
   readonly question: string
   readonly language: InterfaceLanguage
-  /** True if the user has left a position unedited (§5). */
+  /** False if the user has edited both positions (§5). */
   readonly wanted: boolean
   readonly clock: Clock
 }
 
-/** Suggests positions for the question (§3) once it has stopped changing. Earlier ones stay until new ones arrive. */
+/** Suggests positions once the question has stopped changing (§3). Earlier suggestions stay until new ones arrive. */
 export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
   const query = fieldError(FIELDS.question, question) === null ? question.trim() : undefined
-  // The positions of a deleted question would be wrong for the next one.
+  // Without a question, removes the suggestions, which would be wrong for the next question.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
     if (query === undefined || !wanted) return

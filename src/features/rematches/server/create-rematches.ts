@@ -1,4 +1,4 @@
-/** The calls for rematches (§11, §20). */
+/** The API endpoints for rematches (§11, §20). */
 import { uuidv7 } from 'uuidv7'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -28,7 +28,7 @@ export function createRematches({ db }: Kit, { debates: { store, open, read }, s
       const seen = await read(call.caller, call.params.id)
       const { swap = false, fromTurn = 0, coffeeLevel = seen.coffeeLevel } = call.body
       const { option1Model = seen.option1Model, option2Model = seen.option2Model } = call.body
-      // §6: viewers who see only part of the debate can continue only from that part.
+      // Viewers who see only part of the debate (§6) can start a rematch only from a turn in that part.
       const isSeen = seen.responses.some(({ turnNumber }) => turnNumber === fromTurn)
       if (fromTurn > 0 && !isSeen) throw new Problem(404, 'turn-not-found')
       const { viewer, row } = await open(call, [option1Model, option2Model])

@@ -12,7 +12,7 @@ import { addSource, listSources } from '#features/sources/contract.ts'
 let outside: Site
 let here: World
 let me: Visitor
-/** The id of a debate with two sources: number 1 was found, number 2 added by its owner. */
+/** A debate with two sources: number 1 was found, number 2 was added by the debate's owner. */
 let id: string
 beforeAll(async () => {
   outside = await openSite(() => [200, 'application/json', '{"query":{"search":[]}}'])
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const of = (debate: string) => ({ params: { id: debate } })
 const listed = (debate: string) => me.call(listSources, of(debate))
-/** Waits for the end of the search. */
+/** Waits until the search for sources has ended. */
 const until = (debate: string) => eventually(async () => expect((await listed(debate)).state).not.toBe('searching'))
 const made = async (body: Rematch) => (await me.call(rematchDebate, { ...of(id), body })).id
 

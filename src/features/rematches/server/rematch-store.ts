@@ -21,7 +21,7 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
   readonly row: Opening['row']
   readonly swap: boolean
   readonly fromTurn: number
-  /** The sources that the maker sees (§17); null for all. */
+  /** The ids of the sources that the maker may see (§17); null for all. */
   readonly sources: readonly string[] | null
   readonly newId: () => string
 }
@@ -29,8 +29,8 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
 export function rematchStore(db: Database) {
   return {
     /**
-     * Returns null if the parent debate was deleted or may no longer be read. Locking it keeps its turns and sources
-     * unchanged.
+     * Returns null if the parent debate was deleted or may no longer be read. Locks the parent, so that its turns and
+     * sources do not change meanwhile.
      */
     make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch) {
       return db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function rematchStore(db: Database) {
       })
     },
 
-    /** Newest first, without those that the operator has hidden (§19). */
+    /** Lists the owner's rematches, newest first, without those that the operator has hidden (§19). */
     async listOf(debateId: string, owner: Owner): Promise<ListedDebate[]> {
       const found = await db
         .select()

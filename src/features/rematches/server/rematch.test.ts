@@ -10,7 +10,7 @@ import { listRematches, type Rematch, rematchDebate } from '../contract.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { rematchStore } from './rematch-store.ts'
 
-/** New debates per address; each person here has their own address. */
+/** New debates per address. Each person in these tests has a different address. */
 const LIMIT = 5
 
 let here: World
@@ -151,13 +151,13 @@ describe('§20 a rematch', () => {
     const id = await posed(await person('public owner'), 12)
     await makePublic(id)
     const visitor = await person()
-    // Ten items are shown: nine turns, and the fact before the second.
+    // A stranger sees ten items: nine turns, and the fact before the second turn.
     await expect(rematch(visitor, id, { fromTurn: 10 })).rejects.toMatchObject({ code: 'turn-not-found' })
     const fork = await rematch(visitor, id, { fromTurn: 9 })
     const part = await open(visitor, fork.id)
     expect(part).toMatchObject({ totalItems: 10, truncated: false, can: { advance: true, addContext: false } })
     expect(part.userInputs.map(({ content }) => content)).toEqual(['Fact 2'])
-    // Other visitors cannot open it.
+    // Other visitors cannot open the rematch.
     await expect(open(await person(), fork.id)).rejects.toMatchObject({ status: 404 })
     await signUp(visitor, 'adopter')
     expect(await open(visitor, fork.id)).toMatchObject({ can: { addContext: true }, userInputs: { length: 1 } })
@@ -206,7 +206,7 @@ describe('§20 a rematch', () => {
     let ids = 0
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano', coffeeLevel: 1 }
     const newId = () => {
-      // Fails after the responses, while the inputs are being copied.
+      // Fails while the inputs are being copied, after the responses.
       if ((ids += 1) > 3) throw new Error('killed')
       return uuidv7()
     }

@@ -1,4 +1,4 @@
-/** A cache for share links with many readers: each revision of a debate is read and encoded only once. */
+/** Caches shared debates, so that each revision is read and encoded only once, however many readers it has. */
 import { LRUCache } from 'lru-cache'
 import { lasting } from '#platform/server/http/answer.ts'
 import type { SharedDebate } from '../contract.ts'
@@ -18,7 +18,7 @@ export function createArchives(most = MOST_KEPT) {
       return found?.revision === revision ? found.told : null
     },
 
-    /** Returns the debate, which must not be modified afterwards, because it is encoded only once. */
+    /** Caches and returns the debate, which must not be modified afterwards, because it is encoded only once. */
     keep(key: string, revision: string, told: SharedDebate): SharedDebate {
       kept.set(key, { revision, told: lasting(told) })
       return told

@@ -1,4 +1,4 @@
-/** §16: every output marks generated text for machines, here for a reader who is not signed in. */
+/** Tests that every output marks generated text for machines (§16), as seen by an anonymous reader. */
 import { sql } from 'drizzle-orm'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { setVisibility } from '../contract.ts'
 const product = handWorlds()
 const { algorithmic, composite, trained } = DIGITAL_SOURCES
 
-/** A public debate with a model's turn. `context` and `script` add a fact and a scripted turn; `now` sets the serving model. */
+/** Creates a public debate with one turn. `context` adds a fact, `script` a scripted turn, and `now` the serving model's id. */
 async function debateOf(also: readonly ('context' | 'script' | 'now')[] = []) {
   const here = await product()
   const { id, shareToken } = await sharedDebate(here, here.me, 1)
@@ -70,7 +70,7 @@ describe('§16 JSON', () => {
   })
 })
 
-/** Returns the fields of a Markdown file's front matter: one per line, with the value in JSON, which is also YAML. */
+/** Parses the front matter of a Markdown file: one field per line, with its value in JSON, which is valid YAML. */
 function frontMatter(markdown: string): Record<string, unknown> {
   const block = /^---\n(.*?)\n---\n\n# /s.exec(markdown)?.[1] ?? ''
   return Object.fromEntries(

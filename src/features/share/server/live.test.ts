@@ -15,7 +15,7 @@ const DARK = {
   code: 'share-not-found',
 }
 
-/** Reads a stream event by event. */
+/** Returns functions that read the next event or the rest of a stream. */
 function reading(stream: OpenStream | null) {
   const events = stream?.events()
   return {

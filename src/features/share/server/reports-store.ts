@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debateReports } from './tables.ts'
 
-/** A reporter's second report replaces the first; a report that the operator has decided stays decided. */
+/** Stores a report. A reporter's second report on a debate replaces the first, but does not reopen a settled one. */
 export async function keepReport(db: Database, report: typeof debateReports.$inferInsert): Promise<void> {
   const { reason, words } = report
   await db

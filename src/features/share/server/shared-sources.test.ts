@@ -11,7 +11,7 @@ import { readShared, saveShared, setVisibility } from '../contract.ts'
 
 const product = handWorlds()
 
-/** A shared debate with this many turns and three sources; `cited` maps a turn to the number of the source that it cites. */
+/** Creates a shared debate with three sources; `cited` maps a turn to the number of the source that the turn cites. */
 async function sourced(here: HandWorld, turns: number, cited: Readonly<Record<number, number>>) {
   const { me } = here
   const { id, shareToken } = await sharedDebate(here, me, turns)

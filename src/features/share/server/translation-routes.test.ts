@@ -7,7 +7,6 @@ import { readSharedTranslations, renewShareToken, translateSharedPart } from '..
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 
 const open = handWorlds()
-/** A model's answer. */
 const answerOf = (...texts: string[]) => ({ texts })
 const ask = (who: Visitor, shareToken: string, part: string) =>
   who.call(translateSharedPart, { params: { shareToken }, body: { part, language: 'de' } })

@@ -34,7 +34,7 @@ describe('§10 REDIS_URL: a link on two instances', () => {
       if (step?.done !== false) throw new Error('A has not said it')
       said = step.value
     }
-    // Instance A sends its text to the others within this many milliseconds.
+    // Within these 10 ms, instance A sends its text to the other instances.
     await clock.advance(10)
     const watched = (await onB.open(watchShared, at))?.events()
     const next = async () => (await watched?.next())?.value

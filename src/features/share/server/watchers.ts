@@ -1,4 +1,4 @@
-/** Readers who watch turns through links. They receive the number of watchers, and their streams end when the link is revoked. */
+/** Counts the readers who watch turns by a link, sends them the count, and ends their streams when the link is revoked. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -6,21 +6,21 @@ import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
-/** Milliseconds between two counts: if a thousand watchers arrive at once, each receives one count, not a thousand. */
+/** Milliseconds between two counts, so that a thousand watchers who join at once receive one count, not a thousand. */
 const TELL_EVERY_MS = 1_000
-/** Revoked links remembered for readers who are just joining; far fewer are revoked in that moment. */
+/** Revoked links to remember for readers who are just joining: far more than are revoked in that time. */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/** @param announce sends the number of watchers here to the other instances */
+/** @param announce sends the number of watchers on this instance to the other instances */
 export function createWatchers(
   clock: Pick<Clock, 'every'>,
   linkGoneEvent: WatchedEvent,
   announce: (token: string, count: number) => void = () => {},
 ) {
   const watched = new Map<string, Set<Watcher>>()
-  /** The counts of other instances, by link and instance, for links that have watchers here. */
+  /** The counts of other instances, by token and instance, for links with watchers on this instance. */
   const elsewhere = new Map<string, Map<string, number>>()
   const changed = new Set<string>()
   const unannounced = new Set<string>()
@@ -74,7 +74,7 @@ export function createWatchers(
       changeHere(token)
     },
 
-    /** Call this when another instance announces a count. A new instance receives this instance's count in return. */
+    /** Receives another instance's count. If that instance is new, announces this instance's count to it. */
     hear(token: string, instance: string, theirs: number): void {
       if (!watched.has(token)) return
       const others = elsewhere.get(token) ?? new Map<string, number>()
@@ -96,7 +96,7 @@ export function createWatchers(
   }
 }
 
-/** A reader's stream, to which both turn and count may write. */
+/** A reader's stream, to which both the turn and the watchers' count are written. */
 class Watcher implements EventSink {
   onDrain: (() => void) | null = null
   onClose: (() => void) | null = null
@@ -125,7 +125,7 @@ class Watcher implements EventSink {
     return taken
   }
 
-  /** A reader whose connection is blocked skips this count and gets the next one. */
+  /** Sends a count. A reader whose connection is blocked gets only the next count. */
   tell(frame: string): void {
     if (!this.#blocked && !this.closed) this.write(frame)
   }
@@ -150,7 +150,10 @@ interface CountMessage {
   readonly count: number
 }
 
-/** After a lost message a count is wrong until the next one. @param broadcast null if this process is the only one */
+/**
+ * Exchanges counts between instances. If a message is lost, a count is wrong until the next message.
+ * @param broadcast null if this process is the only one
+ */
 export function watchCounts(broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null, instance: string) {
   return {
     announce(token: string, count: number): void {

@@ -23,7 +23,7 @@ export function archiveCalls(
   }
   return {
     source: () => ({
-      // Readers who only have a link can watch but not start a turn.
+      // Only watches, because readers of a shared debate cannot start a turn.
       start: (link) => join({ ...link, lastEventId: null }),
       join,
       stop: () => Promise.resolve(),

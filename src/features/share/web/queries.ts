@@ -29,7 +29,7 @@ export const debateFile = (id: string, format: ExportFormat) =>
 export const readArchive = (shareToken: string, signal?: AbortSignal) =>
   call(readShared, { params: { shareToken }, ...(signal && { signal }) })
 
-/** Opening the archive refetches it, unless it came with the page. */
+/** Refetches the archive when it opens, unless the page contained it. */
 export function useArchive(shareToken: string) {
   const key = archiveKey(shareToken)
   const prefilled = usePrefilled(key)
@@ -58,7 +58,7 @@ export function useCachedDebate(id: string) {
   })
 }
 
-/** §7: saves a copy titled with the archive's question, then refreshes the lists of the user's debates. */
+/** Saves a copy with the archive's question as title (§7), then refreshes the lists of the user's debates. */
 export function useSaveArchive(
   shareToken: string,
   question: string,

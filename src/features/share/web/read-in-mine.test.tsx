@@ -9,7 +9,6 @@ import { SPEECH } from '#testing/long-response.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
 
 const open = handWorlds()
-/** A model's answer. */
 const answerOf = (...texts: string[]) => ({ texts })
 afterEach(() => {
   closeSite()
@@ -23,7 +22,7 @@ const SHORT = 'Ich sitze gern auf der warmen Motorhaube, und dabei bleibt es.'
 
 let people = 0
 
-/** Creates somebody's English debate with a long response that has cards, a short one and context; returns its token. */
+/** Creates another user's English debate: a long response with cards, a short one and a fact. Returns the share token. */
 async function cars({ database, ...here }: HandWorld, writer = here.engine): Promise<string> {
   const owner = await openSite({ database, ...here }, `owner ${(people += 1)}`)
   const positions = { option1: 'Yes, ban them', option2: 'No, keep them' }
@@ -51,7 +50,7 @@ async function show(site: TestSite, shareToken: string, language: 'de' | 'en' = 
   await screen.findByText('I like the warm bonnet.')
   return cache
 }
-/** Returns the language in which a screen reader reads these words, by WCAG 3.1.2. */
+/** Returns the language in which a screen reader reads an element (WCAG 3.1.2). */
 const readIn = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang')
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
@@ -157,7 +156,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
-    // The interface's own words, and context, whose language is unknown.
+    // The page's language applies to the interface's words, and to context, whose language is unknown.
     expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 
@@ -205,7 +204,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
       form.fail(new EngineError('timeout', 'too slow'))
     }
     expect((await screen.findByRole('alert')).textContent).toContain('The translation did not work.')
-    // Try Again repeats the calls that have failed by then: both, once nothing is running.
+    // Waits until both calls have failed, because Try Again repeats only those that have.
     await waitFor(() => expect(cache.isFetching()).toBe(0))
     expect(posts(site)).toHaveLength(2)
     fireEvent.click(await button('Try Again'))

@@ -54,7 +54,7 @@ export function createSources(
 
   const allOf = async (debateId: string) => (await sources.listOf(debateId)).map(present)
 
-  /** Checks permission and limits before the source is read, which costs the server time and memory. */
+  /** Checks permission and limits before the server spends time and memory on reading the source. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
     await allowance.take(caller)
@@ -133,7 +133,7 @@ export function createSources(
 // No Retry-After, because waiting does not help.
 const full = () => new Problem(429, 'sources-full')
 
-/** Abandoned reading uses this much of the allowance (§17), because it kept the process busy for seconds. */
+/** A source whose reading was aborted counts this often (§17), because it kept a process busy for seconds. */
 const GIVEN_UP_COSTS = 5
 
 export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) {
@@ -142,7 +142,7 @@ export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) 
   return {
     async take(viewer: Viewer): Promise<void> {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
-      // A visitor can delete the cookie, so the address counts as well.
+      // A visitor can delete the cookie, so sources are also counted per IP address.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
     async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {

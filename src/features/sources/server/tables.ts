@@ -25,11 +25,11 @@ export const evidenceSources = pgTable(
     text: text('text').notNull(),
     license: text('license'),
     language: text('language'),
-    /** When the page was last read with these words, or when the file or text was added. */
+    /** The last time at which the page had this text, or the time at which the file or text was added. */
     readAt: moment('read_at').notNull(),
     gone: boolean('gone').notNull().default(false),
   },
-  // A changed page becomes a new source, so that older citations keep its old words.
+  // A changed page becomes a new source, so that older citations still refer to the old text.
   (table) => [uniqueIndex('evidence_sources_page').on(table.url, table.hash)],
 )
 
@@ -41,7 +41,7 @@ export const sourcePacks = pgTable('source_packs', {
   lastNumber: smallint('last_number').notNull().default(0),
 })
 
-/** The trigger `drop_unused_sources` deletes a source together with the last of these rows. */
+/** The sources of each debate. The trigger `drop_unused_sources` deletes a source when its last row here is deleted. */
 export const debateSources = pgTable(
   'debate_sources',
   {
@@ -50,9 +50,9 @@ export const debateSources = pgTable(
       .notNull()
       .references(() => evidenceSources.id),
     number: smallint('number').notNull(),
-    /** Null for both positions. */
+    /** The position that the source supports; null for both. */
     optionNumber: smallint('option_number'),
-    /** False for a source that was found, or copied from another user's debate. */
+    /** True if the debate's owner added the source; false if it was found, or copied from another user's debate. */
     own: boolean('own').notNull(),
   },
   (table) => [

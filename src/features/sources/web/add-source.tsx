@@ -30,7 +30,7 @@ interface AddSourceProps {
   onClose: () => void
 }
 
-/** Browsers do not know the type of Markdown files. */
+/** File types by extension, because browsers do not know the type of Markdown files. */
 const ENDINGS: Readonly<Record<string, FileType>> = {
   txt: FILE_TYPES[0],
   md: FILE_TYPES[1],
@@ -44,7 +44,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   const { sentence } = useSentence()
   const [kind, setKind] = useState<SourceKind>('page')
   const [file, setFile] = useState<File | null>(null)
-  // A separate state, because the mutation's state may lag behind the screen.
+  // A separate state, because the mutation's own state may change only after the next render.
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const add = useSourceChange(debateId, (form: FormData) => send(debateId, form, file))
@@ -57,7 +57,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
     try {
       onAdded(await add.mutateAsync(new FormData(event.currentTarget)))
     } catch (error) {
-      // With another status, this code means that the product's own server cannot be reached.
+      // With any other status, `unreachable` means that the product's own server cannot be reached.
       const isPage = error instanceof CallError && error.status === 422 && error.code === 'unreachable'
       setRefused(isPage ? text(refusals.unreachable) : sentence(error as Error))
       setBusy(false)

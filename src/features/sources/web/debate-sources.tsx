@@ -152,7 +152,7 @@ const MARKS: UnsourcedMarks = {
   }),
 }
 
-/** True for text inside an address that the page links without its `https://`. */
+/** Returns true for text inside an address without `https://`, which the page shows as a link. */
 function isOfAddress(text: string, start: number, end: number): boolean {
   const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
   const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []
@@ -182,6 +182,6 @@ function keep(wanted: boolean): void {
     if (wanted) localStorage.setItem(MARKED_KEY, 'on')
     else localStorage.removeItem(MARKED_KEY)
   } catch {
-    // Without storage the choice lasts only while the list is shown.
+    // Storage is blocked or full, so the choice lasts only while the list is shown.
   }
 }

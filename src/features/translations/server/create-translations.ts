@@ -39,7 +39,7 @@ export function createTranslations({ limiter }: Kit, { translator, read, limits 
 
   /**
    * Throws 401, 404, 429, 503, and the errors of `readIt`, which is called again after the model has answered, because
-   * the link may have been renewed.
+   * the share link may have been renewed meanwhile.
    */
   async function part(
     { user }: Viewer,

@@ -12,12 +12,11 @@ import type { Visitor } from '#testing/visitor.ts'
 import { world } from '#testing/world.ts'
 
 const open = handWorlds()
-/** A model's answer. */
 const answerOf = (...texts: string[]) => ({ texts })
 const SPEECH = 'Light bends around a corner, and only a wave can do that. See [https://a.example/slit].'
 const REDE = 'Licht beugt sich um die Ecke, und das kann nur eine Welle. Siehe [https://a.example/slit].'
 
-/** Requests the translation of a part; the model answers each form that it gets with the next of `forms`. */
+/** Requests the translation of a part; the model answers the server's requests with `forms`, in order. */
 async function translated({ engine }: HandWorld, who: Visitor, id: string, part: string, ...forms: string[][]) {
   const before = engine.forms.length
   const asked = who.call(translatePart, { params: { id }, body: { part, language: 'de' } })
@@ -183,7 +182,7 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     const all = Promise.all(asked)
     let over = false
     void all.finally(() => (over = true))
-    // The other instance polls every half second.
+    // The waiting instance polls every half second.
     await expect.poll(async () => (await here.clock.advance(500), over)).toBe(true)
     expect(new Set((await all).map(({ texts }) => texts[0])).size).toBe(1)
     expect(here.engine.forms).toHaveLength(1)

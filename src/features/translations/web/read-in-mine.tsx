@@ -18,11 +18,11 @@ interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
   language: InterfaceLanguage
-  /** Called with null to show the original. */
+  /** Receives the translated parts, or null to show the original. */
   onRead: (parts: Parts | null) => void
 }
 
-/** The button appears if a translation exists or a model can translate for this reader; otherwise a text says why not. */
+/** Shows a button if a translation exists or a model can translate for this reader, otherwise the reason why not. */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -90,7 +90,7 @@ function useTranslations(
 
   const make = (part: string, signal: AbortSignal) =>
     inTurn(signal, async () => {
-      // An error that stopped one part (no budget, too many at once) also stops the parts after it.
+      // Once a part has failed (no budget, too many requests), the parts after it are not requested.
       if (failed.current !== null) throw failed.current
       const made = await calls.translate(part, language, signal).catch((error: Error) => {
         if (!signal.aborted) failed.current = error
@@ -105,11 +105,11 @@ function useTranslations(
       queryKey: [...key, part],
       queryFn: ({ signal }: { signal: AbortSignal }) => make(part, signal),
       enabled: making,
-      // Not cached, because it is fetched again after cards were added to a translated response.
+      // Not cached, because a response must be translated again after cards were added to it.
       gcTime: 0,
     })),
   })
-  // A disabled query keeps running: the parts in the queue would still be requested and paid for.
+  // Cancels the queries, because a disabled query keeps running and would request, and pay for, the queued parts.
   useEffect(() => {
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])

@@ -1,4 +1,4 @@
-/** Claims, writes, relays and saves turns, and stores the texts that people add between them (§7, §11, §14). */
+/** Claims, writes, relays and saves turns, and stores the context and questions that people add (§7, §11, §14). */
 import { uuidv7 } from 'uuidv7'
 import { turnAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
@@ -55,16 +55,19 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   return {
     routes: turnRoutes({ ...kit, store, limits, running, writer, read: debates.read }),
-    /** Ends the turns of deleted or hidden debates, here and on other instances. */
+    /** Ends the running turns of deleted or hidden debates, on this instance and on all others. */
     endTurns: writer.endLost,
-    /** Streams from `lastEventId`, or from the first character; never starts a turn. Null if no turn can be shown. */
+    /**
+     * Returns a function that streams the running turn from `lastEventId` or from its beginning; null if there is
+     * nothing to show.
+     */
     async watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null> {
       const turn = await running(debateId)
       return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
     },
-    /** Releases the leases that an earlier process left behind. Call it only if no other process uses the database. */
+    /** Releases the leases that an earlier process left behind. Call this only if no other process uses the database. */
     endAllLeases: () => store.endAllLeases(new Date(clock.now())),
-    /** Accepts no more turns, waits for the running ones, and abandons those that still run after `ms`. */
+    /** Refuses new turns, waits for the running ones, and interrupts those that still run after `ms` milliseconds. */
     async stop(ms: number): Promise<void> {
       await writer.drain(ms)
       stopKeeping()
@@ -73,7 +76,7 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
 }
 
 interface OpenTurnsDeps extends Omit<TurnDeps, 'turns' | 'flusher' | 'nextPass' | 'instance' | 'onOutcome'> {
-  /** Null if there is only this process. */
+  /** Null if this is the only process. */
   readonly broadcast: Broadcast | null
   readonly observe: (live: LiveTurns) => TurnDeps['onOutcome']
 }
@@ -92,7 +95,7 @@ const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
 const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
 
-/** Logs one line and a few numbers for each turn that ends, without any text of users or models. */
+/** Logs one line with a few numbers for each turn that ends, without any text by users or models. */
 export function observeTurns(
   { metrics, log }: Pick<Kit, 'metrics' | 'log'>,
   turns: LiveTurns,
@@ -125,7 +128,7 @@ export function observeTurns(
   const engines = new Set<string>()
   return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause, guarded }) => {
     const { engine, aiModel: model, turnNumber } = turn.head
-    // Prometheus sees no increase in a series that begins at 1, so the first failure would go unnoticed.
+    // Each counter starts at 0, because Prometheus would not notice the first failure in a counter that starts at 1.
     if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
     engines.add(engine)
     ended({ outcome: kind, engine })
@@ -169,7 +172,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      // §6: a reader limited to the first items sees a turn only if its response will be one of them.
+      // §6: a reader who may see only the first items sees a turn only if its response will be one of them.
       const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
       const turn = await running(debate.id)
@@ -183,7 +186,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
       await writer.stop(debate.id)
     }),
 
-    // The signed-in owner adds context or asks a question (§6, §20).
+    // Only the signed-in owner may add context or ask a question (§6, §20).
     route(addInput, async (call) => {
       const { id: debateId, ...debate } = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller
@@ -193,7 +196,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
       const input = { id: uuidv7(), debateId, userId: user.id, content, asked }
       const added = await store.addInput(input, new Date(clock.now()), limits.inputsPerDebate)
       if (added === 'gone') throw debateNotFound()
-      // No Retry-After, because waiting does not help.
+      // There is no Retry-After header, because waiting does not help.
       if (added === 'full') throw new Problem(429, 'debate-full')
       return presentUserInput(added)
     }),

@@ -21,7 +21,7 @@ const of = (id: string) => ({ params: { id } })
 const add = (who: Visitor, id: string, content: unknown = EVIDENCE) =>
   who.call(addInput, { ...of(id), body: { content } })
 
-/** Starts a product in which `me` has an account and a debate. */
+/** Starts the app, and signs `me` up with a debate. */
 async function product(options: WorldOptions) {
   const here = await world(options)
   open.push(here)
@@ -31,7 +31,7 @@ async function product(options: WorldOptions) {
   return { ...here, me, id, stranger: here.visitor() }
 }
 
-/** Starts a product whose model the test controls; `turn` begins the next turn and returns the model's call. */
+/** Starts the app with a model that the test controls; `turn` begins the next turn and returns the model's call. */
 async function handProduct(options: WorldOptions = {}) {
   const engine = handEngine()
   const here = await product({ ...options, engine })

@@ -49,7 +49,7 @@ export function TurnText({ text, lang, growing, rest = '', cut, citations }: Tur
     () => (isClaimed && unsourced !== null ? unsourced.marksIn(lang ?? '') : undefined),
     [isClaimed, unsourced, lang],
   )
-  // A different renderer would replace the elements of the text.
+  // Stays the same, because a different renderer would replace all elements of the text.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div
@@ -72,7 +72,7 @@ function referenceTo(citations: readonly Citation[]): Reference {
   if (citations.length === 0) return undefined
   return (number, earlier) => {
     const ofSource = citations.filter(({ marker }) => marker === number)
-    // A translation may contain a number more often.
+    // A translation may contain a citation more often than the original.
     const citation = ofSource[earlier] ?? ofSource.at(-1)
     return citation && <CitationMark citation={citation} />
   }

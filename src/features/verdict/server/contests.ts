@@ -26,7 +26,7 @@ export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
     /** @param viewer the reader whose own contests are marked; null marks none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 
-    /** Throws 404 `edge-not-found`, `debate-not-found`, 429 `too-many-contests`. */
+    /** Throws 404 `edge-not-found` or `debate-not-found`, 429 `too-many-contests`. */
     async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
       if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
       await perIp.demand(viewer.ip, 'too-many-contests')

@@ -34,8 +34,8 @@ const shared = async (turns: number) => {
 }
 type Shared = Awaited<ReturnType<typeof shared>>
 
-/** Returns a reader without an account, at a new address. */
 let addresses = 0
+/** Returns a reader without an account, at a new address. */
 const reader = () => product.visitor({ 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
 const stand = (who: Visitor, { shareToken }: Shared, value: number, turnNumber: number) =>
@@ -155,7 +155,7 @@ describe('§20 who is told what', () => {
     ]
     const seen: unknown[] = []
     for (const [before, after] of people) {
-      // A reader who gives only one of the two stances is not counted.
+      // A reader who gives only one of the two stances must not be counted.
       await stand(reader(), debate, before, 0)
       await stand(reader(), debate, after, 2)
       const one = reader()

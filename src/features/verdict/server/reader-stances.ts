@@ -47,7 +47,7 @@ export function readersStances({ store, perReader, secret, clock }: StancesDeps)
     return totals === null ? untold : { ...totals, ...untold }
   }
 
-  /** Once there is a turn, which may change minds, only a reader's first stance counts as "before". */
+  /** Once a turn exists, a reader's "before" stance can no longer be changed, because the turn may have changed their mind. */
   async function standBefore(who: Reader, value: Stance, nothingSaid: boolean): Promise<void> {
     if (await store.keepBefore(who, value, nothingSaid, now())) return
     const own = await store.ownStances(who)
@@ -58,10 +58,10 @@ export function readersStances({ store, perReader, secret, clock }: StancesDeps)
   return {
     told,
 
-    /** Throws 409 if the turn is odd or not visible to the reader, or if a stance from before the first turn comes late. */
+    /** Throws 409 if the turn is odd or not visible to the reader, or if a "before" stance is sent too late. */
     async stand(viewer: Viewer, debate: SeenDebate, said: SaidStance): Promise<ToldStances> {
       const { turnNumber } = said
-      // The body's schema accepts only what STANCES contains.
+      // The schema of the body accepts only the values in `STANCES`.
       const value = said.value as Stance
       const who = readerOf(viewer, debate)
       const ended = turnNumber % 2 === 0 && debate.responses.some((response) => response.turnNumber === turnNumber)

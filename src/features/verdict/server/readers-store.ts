@@ -35,7 +35,7 @@ export function contestsStore(db: Database) {
         .groupBy(fromCard, toCard)
     },
 
-    /** Returns true if the debate exists. */
+    /** Returns false if the debate does not exist. */
     async add(contest: typeof mapContests.$inferInsert): Promise<boolean> {
       try {
         await db.insert(mapContests).values(contest).onConflictDoNothing()

@@ -1,4 +1,4 @@
-/** The calls for a debate's map, verdict and stances (§11, §20), by its id and by its link. */
+/** The API calls for a debate's map, verdict and stances (§11, §20), by its id and by its link. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -34,7 +34,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
 
   async function byLink(call: LinkCall): Promise<Debate> {
     const { debate } = await links.openLink(call, (token) => links.open(call.caller, token))
-    // Through the link, an anonymous creator sees the same as every other reader.
+    // Through the link, even an anonymous creator sees only what every other reader sees.
     const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(call.caller), debate)
     return { ...debate, responses, userInputs, truncated, liveTurn }
   }
@@ -52,7 +52,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
       const debate = await byId(call)
       await maker.make(caller, debate)
       const made = await verdicts.map(debate, caller)
-      // The best case is omitted for an unfinished map, because it would change with the next call.
+      // No best case is written for an unfinished map, because it would change with the next call.
       const behind = made.by === 'model' && made.unread === 0 ? await verdicts.behind(debate) : null
       if (behind !== null) await steelman.make(caller, debate, behind)
       return made

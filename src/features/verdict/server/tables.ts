@@ -9,7 +9,7 @@ const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete
 /** Null for an anonymous visitor. */
 const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
-/** One row per turn that a model has read: the cards at that time, and which cards the turn answers. */
+/** One row per turn whose cards are stored, and, once a model has read the turn, which cards it answers. */
 export const mapTurns = pgTable(
   'map_turns',
   {

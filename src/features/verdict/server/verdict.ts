@@ -66,7 +66,7 @@ export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, pai
         return { contests: edges, ...minds }
       },
     },
-    /** Call it only in a process that is the sole user of the database: when it starts, no other can hold a lease. */
+    /** Ends all leases. Call this only if no other process uses the database, because another process might hold one. */
     async endAllLeases(): Promise<void> {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },

@@ -1,4 +1,4 @@
-/** Returns the map and the verdict for the part of a debate that its reader may see (§6, §20). */
+/** The map and the verdict for the part of a debate that its reader may see (§6, §20). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { statedSentences } from '#features/sources/unsourced.ts'
@@ -91,7 +91,10 @@ function sourcedShares(debate: SeenDebate): DebateVerdict['sourced'] {
   return { option1: of(1), option2: of(2) }
 }
 
-/** 0 to 1; a sentence is a claim if it cites, states a figure or names a source (§17). Null if there are no such sentences. */
+/**
+ * Returns the share of claims with a proven source, 0 to 1; null if there are no claims. A sentence is a claim if it
+ * cites, states a figure or names a source (§17).
+ */
 export function sourcedShare(turns: readonly Pick<Response, 'content' | 'citations'>[], language: string) {
   let [sourced, all] = [0, 0]
   for (const { content, citations } of turns) {

@@ -18,7 +18,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
 
   const contest = useMutation({
     mutationKey,
-    // Contests run one after another, so that the last answer is the newest map.
+    // Contests are sent one after another, so that the last answer contains the newest map.
     scope: { id: mutationKey.join(' ') },
     mutationFn: calls.contest,
     onMutate: (wanted: Contest) => void setMap((before) => withContest(before, wanted)),
@@ -27,7 +27,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
       onContestFailed(error)
     },
     onSuccess: (answer) => {
-      // If there was a newer press, it is already shown, and its own answer will follow.
+      // If the reader has pressed again since, the newer state is already shown, and its answer will follow.
       if (cache.isMutating({ mutationKey }) === 1) setMap(() => answer)
     },
   })
@@ -43,7 +43,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
   return { map, verdict, contest: contest.mutate, make }
 }
 
-/** Shown until the map for a new turn arrives. Importing the library's own function for this would add it to Home's bundle. */
+/** Keeps the old map until the new turn's arrives. Importing the library's function for this would add it to Home's bundle. */
 const theOneBefore = <T>(before: T | undefined): T | undefined => before
 
 function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {

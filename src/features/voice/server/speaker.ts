@@ -1,4 +1,4 @@
-/** Makes the audio of each part once, and limits and charges it (§20 Listen, §14 "Exactly once"). */
+/** Creates the audio of each part only once, and limits and charges for it (§20 Listen, §14 "Exactly once"). */
 import { LRUCache } from 'lru-cache'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
@@ -16,13 +16,13 @@ import { spokenParts } from '../spoken-parts.ts'
 
 /** Bytes of audio kept in memory: about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
-/** How many parts the engine makes at the same time, and how many may wait before more are refused. */
+/** How many parts the engine makes at the same time; `WAITING` is how many may queue before more are refused. */
 const AT_ONCE = 3
 const WAITING = 60
-/** The maximum milliseconds that a part waits in the queue (§14), as for the local model. */
+/** The maximum time in milliseconds that a part waits in the queue (§14), as for the local model. */
 const PATIENCE_MS = 60_000
 const FIRST_GUESS_MS = 3_000
-/** Seconds before a voice that did not answer may be tried again. */
+/** Seconds before a voice that failed to answer may be tried again. */
 const RETRY_AFTER_S = 30
 
 export type VoicePair = readonly [einstein: string, cat: string]
@@ -66,7 +66,7 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
 
   async function make(key: string, { text, voice }: Part, viewer: Viewer, signal: AbortSignal): Promise<Buffer> {
     const mp3 = await line.run(() =>
-      // Voices are charged per spoken character.
+      // Providers charge per spoken character, so characters are counted as input tokens.
       paid({ kind: 'speech', model: speech.model, price }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
         speech.speak({ text, voice, signal }),
       ),

@@ -1,4 +1,4 @@
-/** The calls for the audio of one part of a turn, by the debate's id or by a link (§20 Listen). */
+/** The API calls for the audio of one part of a turn, by the debate's id or by a link (§20 Listen). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'

@@ -17,9 +17,9 @@ export interface Heard {
 
 export interface HearingOptions {
   readonly language: string
-  /** The page's language, in which translated turns are read. */
+  /** The page's language, in which translated turns are read aloud. */
   readonly page: string
-  /** If false, a turn is read only once it is saved. */
+  /** If false, a turn is read aloud only once it is saved. */
   readonly speaksWhileWritten: boolean
 }
 

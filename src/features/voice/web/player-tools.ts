@@ -5,8 +5,6 @@ import type { BrowserSpeech } from './engines/browser-voice.ts'
 import type { Hear } from './engines/server-voice.ts'
 import type { Heard } from './heard-turns.ts'
 
-/** Finds the spoken sentence by its letters and digits, because marks, addresses and source numbers are not spoken. */
-
 /** The highlight's name in the stylesheet (CSS Custom Highlight API). */
 const NAME = 'spoken'
 /** How many letters at each end identify a sentence if part of its middle is not spoken. */
@@ -31,14 +29,17 @@ function createMarker(
   }
 }
 
-/** Null if the text does not occur in the element. */
+/**
+ * Finds a sentence by its letters and digits, because punctuation, addresses and source numbers are not spoken. Null if
+ * the element does not contain it.
+ */
 export function rangeOf(text: string, within: Element): Range | null {
   const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
   let letters = ''
   for (const node of textsIn(within)) {
     for (const { 0: sign, index } of node.data.matchAll(/[\p{L}\p{N}]/gu)) {
       letters += sign
-      // A letter beyond the Basic Multilingual Plane is two units in the text.
+      // A letter outside the Basic Multilingual Plane has two UTF-16 units.
       for (let unit = 0; unit < sign.length; unit++) places.push({ node, offset: index, length: sign.length })
     }
   }

@@ -21,11 +21,11 @@ const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 export interface PlayerProps extends Heard {
   onTurn: (turnNumber: number | null) => void
   onClose: () => void
-  /** By default, the browser's own tools. */
+  /** Defaults to the browser's own tools. */
   tools?: PlayerTools
 }
 
-/** §20 Listen: reads the debate aloud from the beginning in two voices, until it leaves the page. */
+/** Reads the debate aloud from the beginning in two voices, until the player is unmounted (§20 Listen). */
 export function Player({ debate, panel, at, onTurn, onClose, tools: given }: PlayerProps) {
   const { text, language: page } = useLanguage()
   const { sentence } = useSentence()
@@ -170,7 +170,7 @@ function useReader(
     if (words === undefined || turnNumber === null) return
     const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
     look()
-    // The rest of the turn appears shortly after the turn ends, and formatting, which replaces the elements, comes even later.
+    // The rest of the turn appears shortly after the turn ends; later, formatting replaces the elements.
     const changes = new MutationObserver(look)
     const turns = document.querySelector('.turns')
     if (turns !== null) changes.observe(turns, { childList: true, subtree: true })
@@ -180,7 +180,7 @@ function useReader(
   return { state, reader }
 }
 
-/** Media keys and the lock screen (Media Session, W3C). @param session null if the browser has none */
+/** Connects media keys and the lock screen (Media Session, W3C) to the reader. @param session null if unsupported */
 function mediaKeys(session: MediaSession | null, reader: Reader) {
   const actions: readonly (readonly [MediaSessionAction, () => void])[] = [
     ['play', reader.play],

@@ -17,7 +17,7 @@ export interface Spoken {
   readonly text: string
 }
 
-/** Rejects with the signal's reason, or if the sentence could not be spoken. @param rate 1 is normal */
+/** Speaks a sentence. Rejects if that failed, or with the signal's reason if aborted. @param rate 1 is normal speed */
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {
@@ -96,7 +96,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 
   return {
-    /** @param now sorted by number; a turn that was already heard may be passed again once it is finished */
+    /** @param now all turns, sorted by number; a turn may be passed again once it is finished */
     setTurns(now: readonly HeardTurn[]): void {
       turns = now
       const isIdle = state.status === 'waiting' || state.status === 'ended'
@@ -128,5 +128,5 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 }
 
-/** Browsers let a page make sound only after a press, and the last press may be too long ago. */
+/** Browsers allow sound only after a user gesture, and the last one may be too long ago. */
 const isNotAllowed = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'

@@ -10,7 +10,10 @@ const Player = lazyOnPress(
   (file) => file.Player,
 )
 
-/** Listen (§20). `turn` is the number of the turn being read aloud. @param heard null while there is no debate */
+/**
+ * Provides the button and the player (§20 Listen). `turn` is the turn being read aloud. @param heard null if there is
+ * no debate
+ */
 export function useListening(heard: Heard | null, { children, ...look }: ButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)

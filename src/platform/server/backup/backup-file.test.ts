@@ -76,7 +76,7 @@ describe.each([
       bytes.length - 1,
     ]
     for (const cut of cuts) expect([cut, await refusal(bytes.subarray(0, cut), passphrase)]).toEqual([cut, DAMAGED])
-    // Skips gzip's first ten bytes (RFC 1952, 2.3.1: time and system), which no checksum covers and nothing uses.
+    // Skips gzip's first ten bytes (RFC 1952, 2.3.1: time and system), which no checksum covers and which nothing uses.
     for (const at of [body + 11, body + 500, bytes.length >> 1, bytes.length - 3]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 4
@@ -120,12 +120,12 @@ test('§19 a sealed file is opened by its passphrase alone, and asks for no more
   expect(bytes.includes('einstein-vs-cat backup 1\n{"seal":{"salt"')).toBe(true)
   expect(await refusal(bytes)).toBe('Error: FILE is sealed: set BACKUP_PASSPHRASE.')
   expect(await refusal(bytes, 'wrong')).toBe('Error: BACKUP_PASSPHRASE does not open FILE.')
-  // scrypt accepts only powers of two.
+  // The first cost is too high; the second is not a power of two, as scrypt requires.
   for (const cost of [2 ** 30, 24]) {
     const dear = bytes.toString('latin1').replace('"cost":16', `"cost":${cost}`)
     expect(await refusal(Buffer.from(dear, 'latin1'), 'right')).toBe(DAMAGED)
   }
-  // Salt and passphrase are the same, but a plain line was changed, which the segments authenticate.
+  // The salt and the passphrase are the same, but a plain line has changed, which the segments authenticate.
   const other = bytes.toString('latin1').replace('"seal":{', '"seal": {')
   expect(await refusal(Buffer.from(other, 'latin1'), 'right')).toBe(DAMAGED)
 })

@@ -45,7 +45,10 @@ const headSchema = v.strictObject({
   /** ISO 8601. */
   takenAt: v.string(),
   database: v.picklist(['embedded', 'PostgreSQL']),
-  /** The database's last migration; `name` is null if the program did not know it, and `when` is in milliseconds. */
+  /**
+   * The database's last migration; `name` is null if the version that made the backup does not know it. `when` is in
+   * milliseconds.
+   */
   schema: v.strictObject({ name: v.nullable(v.string()), when: v.number() }),
 })
 const tableSchema = v.strictObject({ table: v.string(), columns: v.array(v.string()) })
@@ -74,7 +77,7 @@ export interface BackupPlace {
 
 /**
  * Never replaces a file. The new file gets its name once it is completely on disk. Throws `BackupRefused`, and any
- * error of `tables`.
+ * error that `tables` throws.
  */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
@@ -147,7 +150,7 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     const print = fingerprint()
     for await (const some of rows) {
       const lines = some.map(lineOf)
-      // Reading the file would fail at such a line.
+      // A longer line could not be read back from the file.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
       print.add(lines)
@@ -166,7 +169,7 @@ export type Part =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'tail'; readonly tail: Tail }
 
-/** Yields the parts of the file, which is complete if the end follows the tail. Throws `BackupRefused`. */
+/** Yields the parts of the file, which is known to be complete only once the generator ends. Throws `BackupRefused`. */
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
@@ -178,7 +181,7 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
     try {
       yield* partsOf(linesIn(text), seal !== null, damaged)
-      // gzip ignores bytes after its end. In a sealed file, they would make the last segment fail to open.
+      // gunzip ignores bytes after the end of its data. In a sealed file, such bytes would make the last segment fail to open.
       if (seal === null && text.bytesWritten !== size - start) throw damaged()
     } finally {
       source.destroy()

@@ -127,7 +127,7 @@ async function load(
   // Removes rows that migrations may have written. Triggers are disabled because they already ran before the backup.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // A rematch may precede its parent, because servers' clocks differ.
+  // A rematch may be stored before its parent, because servers' clocks differ, so the references are checked at the end.
   const { rows: references } = await client.query<{ altered: string }>(SELF_REFERENCES)
   for (const { altered } of references) await client.query(`${altered} deferrable initially deferred`)
   await addAll(client, place, tables)

@@ -13,7 +13,7 @@ interface Column {
 
 export interface Table {
   readonly name: string
-  /** Sorted by name, because their order may differ in a database that was changed by hand. */
+  /** Sorted by name, because the order of columns may differ in a database that was changed by hand. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly refers: readonly string[]
@@ -57,13 +57,13 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
 
-/** Null represents SQL's null. */
+/** Null represents SQL's NULL. */
 export type Row = readonly (string | null)[]
 
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 2_000_000
 
-/** Must run in the same transaction, before rows are read. */
+/** Makes every PostgreSQL format values alike. Must run in the same transaction, before rows are read. */
 export async function setTextForms(client: Client): Promise<void> {
   await client.query(`
     set local timezone to 'UTC';
@@ -137,7 +137,7 @@ export async function fingerprintOf(client: Client, table: Table) {
   return print.end()
 }
 
-/** The maximum bytes of a line. The product's rows are shorter, and a foreign file may contain no line break. */
+/** The maximum bytes of a line. The app's rows are shorter, but a file from elsewhere may contain no line break. */
 export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}

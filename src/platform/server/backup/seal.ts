@@ -67,7 +67,7 @@ function inSegments(bytes: number, convert: (segment: Buffer, at: number, last: 
     let at = 0
     for await (const chunk of source) {
       held = Buffer.concat([held, chunk])
-      // A full segment is held back until something follows, because it may be the last one.
+      // A full segment is held back until more data follows, because it may be the last one.
       for (; held.length > bytes; held = held.subarray(bytes)) {
         yield convert(held.subarray(0, bytes), at, false)
         at += 1

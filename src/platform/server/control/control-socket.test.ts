@@ -64,7 +64,7 @@ test('a server that works is waited for', async () => {
   )
   const silence = new AbortController()
   const asked = askControl(folder, 'copy', null, silence.signal)
-  // By the time this is answered, the first request has also heard that the server is working.
+  // When this request is answered, the first one has also received the sign that the server is working.
   await askControl(folder, 'next')
   silence.abort()
   copied('copied')

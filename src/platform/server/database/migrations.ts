@@ -11,7 +11,7 @@ export const migrationsFolder = (from?: string): string =>
 
 export type Migration = ReturnType<typeof shippedMigrations>[number]
 
-/** Sorted by `when`, which is in milliseconds and stored in the database. */
+/** Returns the migrations, sorted by `when`, which is in milliseconds and stored in the database. */
 export function shippedMigrations(folder: string = migrationsFolder()) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]

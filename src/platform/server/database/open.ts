@@ -51,7 +51,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     keepAliveInitialDelayMillis: 10_000,
   }
   const deadline = clock.now() + patience
-  // No statement timeout here: a migration may take longer than a query.
+  // There is no statement timeout here, because a migration may take longer than a query.
   let migrated: string[] | null = null
   while (migrated === null) {
     try {
@@ -67,7 +67,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // Needed when the connection drops all packets, even PostgreSQL's report of the cancelled statement.
+    // Ends a query whose connection drops all packets, including PostgreSQL's report of the cancelled statement.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

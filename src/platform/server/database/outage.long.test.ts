@@ -30,7 +30,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     await postgres.drop()
   })
 
-  /** Opens a pool with a short statement timeout; on a busy machine even a ping may exceed it. */
+  /** Opens a second pool, because on a busy machine even a ping may exceed such a short statement timeout. */
   const hasty = async () => {
     const impatient = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeout: 500 })
     onTestFinished(() => impatient.close())
@@ -61,7 +61,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     proxy.cut()
     const fault = await asleep
     expect(isUnavailable(fault)).toBe(true)
-    // It failed before the statement timeout.
+    // 57014 would mean that the query failed only at the statement timeout.
     expect(fault).not.toMatchObject({ cause: { code: '57014' } })
   })
 

@@ -9,26 +9,26 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** Opens only one connection: the server has one session, so the transactions of several clients would mix. */
+/** Opens only one connection, because all connections share one session and their transactions would mix. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
   return { user: 'postgres', database: 'postgres', stream, max: 1, idleTimeoutMillis: 0, changes: () => written }
 }
 
-/** Migrates over its own connection, without the pool's limits. Resolves as `migrateDatabase` does. */
+/** Migrates over a separate connection, to which the pool's limits do not apply. Returns what `migrateDatabase` returns. */
 export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
   return withClient(config, (client) => migrateDatabase(client))
 }
 
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
-  // The query also reports a broken connection.
+  // A broken connection also makes the query fail, which reports it.
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    // After a failed sign-in `pg` leaves the connection open.
+    // `pg` does not close the connection after a failed sign-in.
     client.end().catch(() => {})
     throw error
   }
@@ -44,7 +44,7 @@ interface PoolOptions {
   readonly migrated?: readonly string[]
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
-  /** Copies the embedded database to a new folder; undefined for PostgreSQL and in memory. */
+  /** Copies the embedded database to a new folder; undefined for PostgreSQL and for a database in memory. */
   readonly copyTo?: (folder: string) => Promise<void>
   readonly afterClose?: () => Promise<void>
 }
@@ -54,9 +54,9 @@ export type OpenDatabase = ReturnType<typeof poolDatabase>
 export function poolDatabase(config: pg.PoolConfig | CountingPool, options: PoolOptions) {
   const { embedded, migrated = [], onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
-  // Without a listener, losing an idle connection would end the process.
+  // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // Reports a full disk here, because nobody awaits background work.
+  // A full disk is reported here, because nothing awaits the background work in which it may occur.
   pool.on('connect', ({ connection }) =>
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       if (error.code === DISK_FULL) onFull?.(error)
@@ -66,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` never settles waiting callers, so they are served first; drizzle connects slightly after it is called.
+    // `end` would leave waiting callers pending, so they are served first. The pause is for drizzle, which connects late.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -77,7 +77,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
     embedded,
     migrated,
     copyTo,
-    /** Counts possible writes; null for PostgreSQL, where other instances also write. */
+    /** Returns how many writes there may have been; null for PostgreSQL, where other instances also write. */
     changes: 'changes' in config ? config.changes : null,
     ping: async (): Promise<void> => {
       await onClient(pool, (client) => client.query('select 1'))
@@ -86,7 +86,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   }
 }
 
-/** Drizzle neither releases a client whose `begin` fails nor listens for its errors, which would end the process. */
+/** Releases the client and listens for its errors; drizzle would leak a client whose `begin` fails. */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isConnectionFault(error) ? unavailable(error) : error
@@ -101,7 +101,7 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
     return await run(client)
   } catch (error) {
     broken = isConnectionFault(error)
-    // The error from drizzle's rollback does not say why the connection was lost.
+    // Drizzle throws the error of its rollback, which does not say why the connection was lost.
     throw broken && lost !== null ? unavailable(lost) : error
   } finally {
     client.off('error', lose)

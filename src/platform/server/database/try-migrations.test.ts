@@ -1,4 +1,4 @@
-/** §19 Trying an upgrade leaves no trace, and after one that fails half-way the running version still works. */
+/** §19 A trial upgrade leaves no trace, and the running version still works after an upgrade that failed half-way. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import {
 } from './unavailable.ts'
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code })
-/** The error as the caller of a store receives it. */
+/** Wraps a driver error as drizzle does. */
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 
 describe('a database that is away', () => {

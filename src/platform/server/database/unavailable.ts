@@ -34,7 +34,7 @@ export function isDiskFull(error: unknown): boolean {
 
 const NETWORK = /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/
 
-/** SQLSTATEs (appendix A). */
+/** SQLSTATEs of an unavailable server (PostgreSQL, appendix A). */
 const SERVER = new Set([
   '25006', // read_only_sql_transaction: a standby that has not been promoted yet
   '53300', // too_many_connections
@@ -66,7 +66,7 @@ export function isConnectionFault(error: unknown): boolean {
   return isConnectionFault(error.cause)
 }
 
-/** Socket errors count only inside a drizzle error, because those of model providers look the same. */
+/** Socket errors count only inside a drizzle error, because calls to model providers fail with the same ones. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true
@@ -74,7 +74,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** True if the values were rejected (SQLSTATE class 22 or 23), so a retry would fail, too. */
+/** True if the values were rejected (SQLSTATE class 22 or 23), so a retry would also fail. */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests the path twice; returns how often its schema was checked, and the answer. */
+/** Requests the path twice; returns the number of schema checks and the answer. */
 async function twice(path: string) {
   const before = checks
   const answers: unknown[] = []

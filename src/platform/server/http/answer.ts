@@ -6,7 +6,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
 
-/** The answer must not change afterwards, because it is checked and encoded only once. */
+/** Marks an answer that is checked and encoded only once, so it must not change afterwards. */
 export function lasting<Answer extends object>(answer: Answer): Answer {
   lastingAnswers.set(answer, null)
   return answer

@@ -1,4 +1,4 @@
-/** §14 The log contains pages, calls and refusals; files and probes appear only at a more detailed level. */
+/** §14 Pages, calls and refusals are logged; files and probes only at a more detailed level. */
 import { rmSync } from 'node:fs'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'

@@ -9,7 +9,7 @@ type InsideCall<Caller> = InsideCaller<Caller> &
     Pick<Call<string, unknown, unknown, Caller>, 'params' | 'body' | 'query' | 'header' | 'proxyHeader' | 'setHeader'>
   >
 
-/** Throws the Problem that refuses the call. */
+/** Runs a route inside the server. Throws a Problem if the call is refused. */
 export async function callInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** A server with one stream; `sinks` are its readers in their order. */
+/** Starts a server with one stream; `sinks` are the readers in order of connection. */
 async function serve(answer?: () => EventStream | null) {
   const clock = stoppedClock()
   const sinks: EventSink[] = []
@@ -41,7 +41,7 @@ async function serve(answer?: () => EventStream | null) {
   return { server, clock, port, url: `http://127.0.0.1:${port}/api/watch`, sinks, sinkAt }
 }
 
-/** A handwritten reader that records what it was sent, byte for byte; with `reads` false it is paused. */
+/** Connects a raw socket and records its bytes; if `reads` is false, the socket is paused. */
 function raw(port: number, head: string, reads = true) {
   const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: cat.example\r\n\r\n`))
   sockets.push(socket)
@@ -182,12 +182,12 @@ describe('a stream', () => {
 })
 
 describe('§14: slow readers', () => {
-  /** Writes as a live turn does: until the reader is behind, and again only after it has drained. */
+  /** Writes until the reader stops reading, like a live turn. Returns the number of writes. */
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))
     let written = 0
-    // Between two passes of the event loop the kernel accepts more bytes, so one refused write is not the end. Passes are
-    // counted instead of time, because a busy machine may let time go by without a pass.
+    // The kernel may accept more bytes after a refused write, so this waits for twenty passes of the event loop without a
+    // drain. It counts passes, because on a busy machine a period of time may contain none.
     for (let quiet = 0; quiet < 20;) {
       written += 1
       if (sink.write(piece)) {
@@ -230,7 +230,7 @@ describe('§14: slow readers', () => {
     const held = await Promise.all(
       sinks.map(async (sink) => {
         let mine = 0
-        // The writer stops at the first refusal, as a live turn does; the kernel's buffers do not count.
+        // Counts the pieces up to the first refusal, where a live turn would stop writing.
         while (sink.write(piece)) mine += 1
         return mine
       }),

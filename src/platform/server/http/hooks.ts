@@ -4,7 +4,7 @@ import { proxyHeaderOf } from './request.ts'
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../errors.ts'
 
-/** Only a trusted proxy's `traceparent` counts: others could have all their calls sent to the collector. */
+/** Accepts `traceparent` only from trusted proxies, because any other client could force a trace of every call. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: (of: FastifyRequest) => string): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {
@@ -23,7 +23,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: 
     })
     done()
   })
-  // Not earlier, because the body is read in events that belong to no request.
+  // Not in `onRequest`, because the events in which the body is read would lose the current span.
   http.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.runInSpan(done)
@@ -31,7 +31,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: 
   })
 }
 
-/** nginx's status for a caller that left. */
+/** nginx's status for a client that disconnects before the answer. */
 const CALLER_LEFT = 499
 
 export const answeredStatus = (raw: ServerResponse): number => (raw.writableFinished ? raw.statusCode : CALLER_LEFT)
@@ -44,7 +44,7 @@ export function takeJson(http: FastifyInstance): void {
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      // The parser's error quotes the body, and causes are logged.
+      // Has no cause, because causes are logged, but the parser's error quotes the body.
       done(new Problem(400, 'malformed-json'))
     }
   })
@@ -56,7 +56,7 @@ export function takingBytes(scope: FastifyInstance, types: readonly string[]): F
   return scope
 }
 
-/** `refuse` answers 405 with `Allow` (RFC 9110 §15.5.6). A route for every other method would take a sixth of a start. */
+/** `refuse` answers 405 with `Allow` (RFC 9110 §15.5.6). Separate routes for it would add a sixth to the start-up time. */
 export function otherMethods(http: FastifyInstance) {
   const taken = new Map<string, Set<string>>()
   let find: ReturnType<typeof finder> | null = null
@@ -66,7 +66,7 @@ export function otherMethods(http: FastifyInstance) {
     for (const one of [method].flat()) methods.add(one)
     taken.set(url, methods)
   })
-  /** Returns the pattern that matches the address, whatever the method; 'none' if no pattern does. */
+  /** Returns the route pattern for the address and any method; 'none' if no route matches. */
   const routeOf = ({ url, routeOptions }: FastifyRequest): string => {
     find ??= finder([...taken.keys()])
     return find(url) ?? routeOptions.url ?? 'none'
@@ -81,7 +81,7 @@ export function otherMethods(http: FastifyInstance) {
 }
 
 function finder(urls: readonly string[]) {
-  // Fixed names sort before parameters, because the router prefers them.
+  // Sorts fixed segments before parameters, as the router prefers them.
   const key = (url: string) => url.replace(/:\w+/g, '\uFFFF')
   const sorted = urls.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   const source = sorted.map((url) => `(${key(url).replaceAll('.', '\\.').replaceAll('\uFFFF', '[^/]+')})`).join('|')

@@ -60,7 +60,7 @@ interface Answer {
   readonly text: string
 }
 
-/** `node:http` sends the request, because `fetch` refuses the method TRACE. */
+/** Uses `node:http`, because `fetch` refuses the method TRACE. */
 const ask = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   new Promise<Answer>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {

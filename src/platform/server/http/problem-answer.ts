@@ -14,7 +14,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
     }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
-  // No id is that long.
+  // A 404, because no id is as long as this parameter.
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
@@ -25,7 +25,7 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
-  // Fastify's error quotes the address or a header, and causes are logged.
+  // Has no cause, because causes are logged, but Fastify's error quotes the address or a header.
   if (known) return known(call)
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })

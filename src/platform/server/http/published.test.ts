@@ -63,9 +63,7 @@ async function serve(publicUrl = 'http://localhost:3000') {
   return { port, get, clock }
 }
 
-/**
- * `node:http` sends the request, because `fetch` adds `no-cache` to a conditional request and then gets the whole page.
- */
+/** Uses `node:http`, because `fetch` adds `no-cache` to a conditional request and so gets the whole page. */
 const statusOf = (port: number, headers: Record<string, string>, path = '/') =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => resolve(response.statusCode)).end()

@@ -5,7 +5,7 @@ export interface Call<Path extends string, Body, Query, Caller> {
   readonly body: Body
   readonly query: Query
   readonly caller: Caller
-  /** A forwarded address counts only from trusted proxies; an IPv6 address is reduced to its /64 network. */
+  /** The client's address, as forwarded by trusted proxies; for IPv6, the /64 network. */
   readonly ip: string
   readonly requestId: string
   /** Aborted if the caller leaves before the answer is sent. */
@@ -57,7 +57,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   return { endpoint, run: run as unknown as Route<Caller>['run'], before }
 }
 
-/** For a `'stream'` endpoint; `null` answers 204. */
+/** Like `route`, for a `'stream'` endpoint. If `run` resolves with null, the answer is 204. */
 export function streamRoute<Path extends string, Body, Query, Caller>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<EventStream | null>,

@@ -36,7 +36,7 @@ export type Visit = Pick<Call<string, unknown, unknown, never>, 'ip' | 'header'>
 export interface Answered {
   readonly requestId: string
   readonly method: string
-  /** The route's pattern, because an address may contain a share token. */
+  /** The route's pattern instead of the address, which may contain a share token. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -85,7 +85,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
-    // Serialised here, so that Fastify keeps the media type and looks for no schema.
+    // Serialised here, because Fastify would change the media type and look for a schema.
     const page = isApi(request) ? null : misdirectedPage(problem, request.headers)
     const type = page === null ? PROBLEM_TYPE : 'text/html; charset=utf-8'
     reply.code(problem.status).type(type).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
@@ -94,12 +94,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Not Fastify's child logger, because the product's log lines name their request themselves.
+    // Fastify's child logger would add its own request id to the product's log lines, which contain one already.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: wholeMs,
-    // `admission` refuses a missing Host, because Node's own answer would be empty.
+    // `admission` refuses a missing Host instead, because Node's own answer has no body.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
@@ -115,7 +115,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
     },
     return503OnClosing: false,
   })
-  // `admission` refuses unknown expectations, because Node's own answer would be empty.
+  // `admission` refuses unknown expectations, because Node's own answer has no body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   const mostConnections = options.connectionsPerAddress ?? Number.POSITIVE_INFINITY
   http.server.on('connection', connectionLimit(mostConnections, options.trustedProxies ?? [], log))
@@ -135,14 +135,14 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
       reply.header('x-request-id', request.id)
       inFlight.begin()
       const startedAt = performance.now()
-      // Fastify does not run onResponse if the caller leaves early.
+      // Fastify does not run `onResponse` if the client disconnects early.
       reply.raw.once('close', () => {
         inFlight.end()
         const route = methods.routeOf(request)
         const status = answeredStatus(reply.raw)
         const seconds = (performance.now() - startedAt) / 1000
         const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
-        // Requests for files and probes are too many to log.
+        // Files and probes are requested too often to be logged at level info.
         const isRoutine = (route === FILES || request.routeOptions.config.byAddress === true) && status < 400
         log[isRoutine ? 'debug' : 'info'](line, 'answered')
         options.onAnswered?.(line)
@@ -234,7 +234,7 @@ function stream(
   return reply
 }
 
-/** An image on another site could be used to send data out; the program itself fetches media (`blob:`). */
+/** Foreign images are forbidden, because their addresses could leak data. Media are `blob:`, because the client fetches them. */
 const PAGE_POLICY = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
   "media-src blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

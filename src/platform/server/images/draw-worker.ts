@@ -16,7 +16,7 @@ const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const IS_WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u
 /** Words of scripts that use spaces and whose letters have similar widths. */
 const WHOLE_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+/gu
-/** Words are not broken, so lines are not completely filled. */
+/** Share of a line that is filled on average, because words are not broken. */
 const FILLED = 0.88
 
 const port = parentPort
@@ -60,7 +60,7 @@ async function textMarkup(box: TextBox, written: Writable, id: string): Promise<
     .join('')
 }
 
-/** Null if no size fits. A guessed first size saves most attempts; the height shows whether a size fits. */
+/** Returns null if no size fits. Starts with a guessed size, because each attempt lays out the whole text. */
 async function fitting(box: TextBox, written: Writable) {
   const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
   for (const size of sizes) {

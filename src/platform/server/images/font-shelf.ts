@@ -8,7 +8,7 @@ import { visibleCharacters } from '#platform/characters.ts'
 const EUROPEAN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
 const ASIAN = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai'] as const
 
-/** These fonts are large; their order depends on the text's language. */
+/** Large fonts, tried last, in order of preference for each language. */
 const EAST_ASIAN = {
   ja: ['japanese', 'chinese-traditional', 'chinese-simplified', 'korean'],
   ko: ['korean', 'japanese', 'chinese-traditional', 'chinese-simplified'],
@@ -45,14 +45,14 @@ export function fontShelf(folder: string) {
   }
 }
 
-/** A script's font comes before Latin, so that a space or a joiner stays with the word around it. */
+/** Puts Latin after the text's script, so that spaces and joiners use the same font as the words around them. */
 function inOrder(fonts: ReadonlySet<Font>): Font[] {
   const eastAsian: readonly FontName[] = EAST_ASIAN.ja
   const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
   return [...fonts].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Kana and Hangul are better evidence than the language tag, which is that of the interface. */
+/** Relies on Kana and Hangul before `language`, which is that of the interface. */
 function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
@@ -108,13 +108,13 @@ function* codePointsIn(cmap: Buffer, at: number): Generator<number> {
         offset === 0
           ? code + cmap.readUInt16BE(deltas + n)
           : cmap.readUInt16BE(offsets + n + offset + 2 * (code - first))
-      // A character in a segment may still have no glyph.
+      // Glyph 0 means that the font lacks the character.
       if ((glyph & 0xffff) !== 0) yield code
     }
   }
 }
 
-/** Words stay readable without these, which modify their neighbours or are parts of emoji. */
+/** Characters that a text may lose and stay readable: they modify others or are parts of emoji. */
 const DISPENSABLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
 const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
@@ -129,7 +129,7 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Puts a text on one line; null if a character has no font (it would be an empty box) or nothing readable is left. */
+/** Joins the lines of a text. Null if a character has no font (it would be an empty box) or the result would be empty. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)
@@ -151,7 +151,7 @@ export function writable(typed: string, language: string, shelf: FontShelf): Wri
   return { text: withThaiBreaks(text), fonts: inOrder(fonts), direction }
 }
 
-/** Thai has no spaces, so without these marks a line could break inside a syllable. */
+/** Thai has no spaces between words, so without these marks a line could break inside a syllable. */
 function withThaiBreaks(text: string): string {
   const words = new Intl.Segmenter('th', { granularity: 'word' })
   return text.replace(THAI, (run) => Array.from(words.segment(run), ({ segment }) => segment).join(BREAK))

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A painter with threads that run `program` for each picture. */
+/** Makes a painter whose threads run `program` for each picture. */
 function painterOf(program: string) {
   const clock = stoppedClock()
   const threads: Worker[] = []

@@ -6,7 +6,7 @@ import type { Painted, Picture } from './picture.ts'
 const LIMITS = {
   waiting: 20,
   patienceMs: 10_000,
-  /** Longer than later drawings, because the first one loads the programs. */
+  /** The first drawing takes longer than later ones, because it loads the libraries. */
   firstGuessMs: 1_500,
   stuckAfterMs: 15_000,
   idleMs: 60_000,
@@ -22,11 +22,11 @@ interface PainterOptions {
 
 export type Painter = ReturnType<typeof createPainter>
 
-/** Draws one picture at a time, in a thread that ends when idle, because fonts and programs take about 150 MB. */
+/** Draws one picture at a time, in a thread that ends when idle, because fonts and libraries take about 150 MB. */
 export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions) {
   const drawing = createWorker<Picture, Painted>({ clock, start: () => threadWorker(start()), refusal, ...LIMITS })
   return {
-    /** Null if a text needs a character that no font has. Rejects with the refusal or with `WorkerFailed`. */
+    /** Resolves with a PNG, or null if no font has a character of the texts. Rejects with the refusal or with `WorkerFailed`. */
     async paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
       const painted = await drawing.run(picture)
       if (painted.kind === 'failed') throw new WorkerFailed(painted.detail)

@@ -2,19 +2,19 @@ import { crc32 } from 'node:zlib'
 
 export interface TextBox {
   readonly text: string
-  /** Chinese characters have a different shape in each language. */
+  /** Needed because Chinese characters have different shapes in Chinese, Japanese and Korean. */
   readonly language: string
   /** Pixels. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Pixels, the largest first; the first size that fits is used, otherwise the last. */
+  /** Font sizes in pixels, the largest first. The first that fits is used, or the last if none fits. */
   readonly sizes: readonly [number, ...number[]]
   readonly lines: number
   /** `#rrggbb`. */
   readonly color: string
-  /** Copies below the text, offset by pixels, starting with the lowest. */
+  /** Copies drawn under the text, the lowest first; offsets in pixels. */
   readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
   readonly align: 'start' | 'left' | 'right'
   readonly vertical: 'top' | 'middle'
@@ -33,7 +33,7 @@ export type Painted =
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** Bytes of the signature and IHDR, after which other chunks follow (PNG, third edition, section 5.6). */
+/** Bytes of the signature and IHDR, which other chunks must follow (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
 /** Adds an iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */

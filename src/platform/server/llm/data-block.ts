@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** The text does not contain the key, so it cannot close its own block. */
+/** Encloses a text. The key (from `keyFor`) does not occur in it, so the text cannot end the block. */
 export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Six digits, because letters mixed with digits would take more tokens. */
+/** Returns six digits that occur in none of the texts; letters mixed with digits would take more tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const hash = createHash('sha256').update(`${seed}:${attempt}`).digest()

@@ -1,4 +1,4 @@
-/** Overestimates, so that a budget is safe with every provider. */
+/** Estimates too high, so that a budget is safe with every provider. */
 export function estimateTokens(text: string): number {
   let quarters = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -30,16 +30,16 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** True if nobody is waiting, so other requests go first. */
+  /** True if no reader waits for the answer, so that other requests take precedence. */
   readonly background?: boolean
   readonly onUsage?: (usage: ModelUsage) => void
-  /** 1 = next, 0 = running now. */
+  /** Called with the position in the queue: 1 = next, 0 = running. */
   readonly onQueue?: (position: number) => void
   readonly onThinking?: () => void
   /** Called before the first text if a different model from the requested one answers. */
   readonly onServed?: (servedBy: string) => void
   readonly onCut?: () => void
-  /** Called once with `contextTokens`, which includes prompt and answer. */
+  /** Shortens the prompt; called at most once. `contextTokens` is the size of prompt and answer together. */
   readonly shorter?: (contextTokens: number) => ShorterPrompt
 }
 
@@ -49,10 +49,10 @@ export interface StructuredRequest<T> extends ModelRequest {
 }
 
 export interface Engine {
-  /** §10: `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. */
+  /** `openai`, `xai`, `anthropic`, `gateway` or `local:<name>` (§10). */
   readonly name: string
   readonly kind: 'remote' | 'local'
-  /** Pieces are never empty. Throws an `EngineError` or the signal's reason. */
+  /** Yields pieces that are never empty. Throws an `EngineError` or the signal's reason. */
   stream(request: ModelRequest): AsyncIterable<string>
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
@@ -68,7 +68,7 @@ export type EngineFault =
   /** The model twice used up its tokens by reasoning. */
   | 'nothing-written'
   | 'too-long'
-  /** The model refused twice, or twice answered in another language. */
+  /** The model refused twice; `other-language`: it answered twice in a different language. */
   | 'refused'
   | 'other-language'
   | PermanentFault

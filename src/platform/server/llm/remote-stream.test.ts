@@ -157,7 +157,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
         await upstream.called(nth)
       ).ended
     }
-    // The second call may start before the first's connection is free; a third connection is never needed.
+    // The second call may need a second connection, if the first is not free yet.
     expect(upstream.connections).toBeLessThanOrEqual(2)
   })
 
@@ -171,7 +171,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
     expect((await pieces.next()).value).toBe('whole')
     let ended = false
     const end = pieces.next().finally(() => (ended = true))
-    // 50 s are less than the silence that counts as a timeout.
+    // Ends within 50 s, before the timeout for a silent stream.
     for (let second = 0; second < 50 && !ended; second++) await clock.advance(1_000)
     expect(await end).toEqual({ done: true, value: undefined })
   })

@@ -19,24 +19,24 @@ type Open = (request: ModelRequest, form: Form | null, proven: boolean) => Async
 
 const SHOWN = 8_000
 
-/** Answers in words before the other ways are tried again, because a fault of the server looks like a refusal of the shape. */
+/** After this many answers in words, the other ways are tried again: the refusals may have been faults of the server. */
 const WORDS_TIMES = 20
 
-/** After this many misfits in a row, the server is assumed to ignore the shape. */
+/** After this many misfits in a row, the server is assumed to ignore the schema. */
 const PASSED_OVER = 2
 
-/** `words` if a model refuses every way; this holds for `left` more requests. */
+/** The way that a model accepts; `words` if it refuses every way, which holds for `left` more requests. */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**
- * Tries the ways until one is not refused, with plain words as the last, and remembers it for each model. An answer
- * that does not fit is requested once more; after that it throws `malformed`. Usage is reported once.
+ * Tries the ways to require a schema, the last being plain words, and remembers for each model the first that is not
+ * refused. Retries once if an answer does not fit, then throws `malformed`. Reports usage once.
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['structured'] {
   const knownOf = new Map<string, Known>()
   const misfits = new Map<string, number>()
 
-  /** Retries if reasoning was taken for text; by then the engine has learned to recognise it. */
+  /** Retries if reasoning was taken for text, because the engine now recognises it. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
     whole(open(...asked)).catch((error: unknown) => {
       if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))
@@ -52,7 +52,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['str
     let isGone = false
     for (const way of tried) {
       try {
-        // The tool is optional, so the schema is also given in words.
+        // The model need not use the tool, so the prompt also contains the schema.
         const asked = way === 'tool' ? inWords(request) : request
         return { text: await answered(asked, { shape, way }, way === known?.way), way }
       } catch (error) {
@@ -130,7 +130,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 function parse<T>(text: string, { schema }: StructuredRequest<T>) {
   let value: unknown
   try {
-    // Cleaned again, because escapes have become characters.
+    // Cleans each string again, because parsing has turned escapes into characters.
     value = JSON.parse(jsonIn(cleanText(text)), (_key, part: unknown) =>
       typeof part === 'string' ? cleanText(part) : part,
     )
@@ -151,7 +151,7 @@ function jsonIn(text: string): string {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Strict modes refuse all other keywords. */
+/** The JSON Schema keywords that strict modes accept. */
 const KEYWORDS = new Set(['type', 'description', 'enum', 'const', 'required', 'additionalProperties'])
 
 export const schemaOf = (schema: Schema): Json => jsonSchemaOf(schema, 'output')

@@ -11,7 +11,7 @@ import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'
 
 export interface ToolCall<Caller> extends InsideCaller<Caller> {
-  /** Reports progress to a client that asked for it, so that it keeps waiting. */
+  /** Reports progress if the client has requested it, so that the client does not time out. */
   readonly progress: (done: number) => void
 }
 
@@ -35,7 +35,7 @@ export interface McpOptions<Caller> {
   readonly tools: readonly Tool<Caller>[]
   readonly keyHelp: string
   readonly resolveCaller: (visit: Visit) => Promise<Caller>
-  /** Null for an unexpected error. */
+  /** Returns null for an unexpected error. */
   readonly sentenceFor: (error: unknown) => string | null
 }
 
@@ -62,7 +62,7 @@ export function mcpAnswer<Caller>(
       const progress = (done: number) => {
         if (progressToken === undefined) return
         const notified = notify({ method: 'notifications/progress', params: { progressToken, progress: done } })
-        // If the client has left, the tool's own signal says so.
+        // Fails if the client has disconnected, which also aborts the tool's signal.
         notified.catch(() => {})
       }
       try {

@@ -1,4 +1,4 @@
-/** Streamable HTTP without sessions, so any instance can answer (revision 2026-07-28, older ones by their `initialize`). */
+/** MCP over streamable HTTP, revision 2026-07-28 or older (`initialize`); without sessions, so that any instance can answer. */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { disconnectSignal } from '../http/connection/answers.ts'
 import { headerOf, networkOf } from '../http/request.ts'
 import type { McpOptions } from './mcp-answer.ts'
 
-/** From revision 2026-07-28 on, the SDK compares these headers with the body. */
+/** Headers that the SDK needs; from revision 2026-07-28 on, it compares them with the body. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 /** JSON-RPC 2.0, 5.1: Invalid Request. */
 const BATCH = { code: -32_600, message: 'A batch is not taken: send one call with each request.' }
@@ -22,8 +22,8 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
       const value = headerOf(request, name)
       if (value !== undefined) headers.set(name, value)
     }
-    // A batch would count as one call for every limit; the protocol dropped batches in 2025-06-18.
     reply.header('cache-control', 'no-store')
+    // A batch would count as one call for every limit. Revision 2025-06-18 abolished batches.
     if (Array.isArray(request.body)) return reply.code(400).send({ jsonrpc: '2.0', id: null, error: BATCH })
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
@@ -46,7 +46,7 @@ export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_tok
 
 function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void {
   const { path, publicUrl, info, keyHelp } = options
-  // `authorization_servers` is optional (RFC 9728 §2), and there are none.
+  // `authorization_servers` is missing, because there are none; it is optional (RFC 9728 §2).
   const metadata = {
     resource: `${publicUrl}${path}`,
     resource_name: info.title,
@@ -56,7 +56,7 @@ function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void 
   http.get(`${METADATA}${path}`, (_request, reply) =>
     reply.header('cache-control', `public, max-age=${KEPT_S}`).send(metadata),
   )
-  // Clients that find no authorization server register here; SDKs show the description (RFC 7591 §3.2.2).
+  // Clients that find no authorization server try to register here, and show `error_description` (RFC 7591 §3.2.2).
   http.post('/register', (_request, reply) => {
     reply.code(400).header('cache-control', 'no-store')
     return reply.send({ error: 'access_denied', error_description: keyHelp })

@@ -1,4 +1,4 @@
-/** The only file that imports openid-client, which is loaded at the first sign-in. */
+/** The only file that imports openid-client; loaded at the first sign-in. */
 import { Readable } from 'node:stream'
 import * as client from 'openid-client'
 import { readBytes } from '../read-bytes.ts'
@@ -7,7 +7,7 @@ export interface OpenIdSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | null
-  /** Additional scopes; `groups` is sent only if the provider supports it. */
+  /** Additional scopes; `groups` is requested only if the provider supports it. */
   readonly also: readonly ('email' | 'groups')[]
 }
 
@@ -33,8 +33,7 @@ const MOST_BYTES = 512 * 1024
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
   const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret)
   const execute = [
-    // Without this, the connection alone would vouch for the token, not its signature (OpenID Connect Core 1.0,
-    // 3.1.3.7).
+    // Checks the token's signature; by default the library trusts the TLS connection (OpenID Connect Core 1.0, 3.1.3.7).
     client.enableNonRepudiationChecks,
     ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
   ]
@@ -44,7 +43,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
     [client.customFetch]: boundedFetch,
   })
 
-  // A scope that a provider does not know may make the sign-in fail; `email` is in the standard (Core 1.0, 5.4).
+  // An unknown scope may make the sign-in fail; `email` is a standard scope (Core 1.0, 5.4).
   const asked = also.filter((scope) => scope === 'email' || config.serverMetadata().scopes_supported?.includes(scope))
 
   return {
@@ -67,15 +66,15 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      // All users with an empty `sub` would share one account.
+      // With an empty `sub`, all users would share one account.
       if (!claims?.sub.trim()) throw new Error('the provider has not said who signs in')
-      // Some providers do not offer this (Core 1.0, 5.3).
+      // Some providers have no UserInfo endpoint (Core 1.0, 5.3).
       const profile: Record<string, unknown> = await client
         .fetchUserInfo(config, tokens.access_token, claims.sub)
         .catch(() => ({}))
       const all: Record<string, unknown> = { ...profile, ...claims }
       const { email, email_verified: verified } = claims.email === undefined ? profile : claims
-      // Apple and Amazon Cognito send a string.
+      // Apple and Amazon Cognito send `email_verified` as a string.
       const isVerified = typeof email === 'string' && email.includes('@') && (verified === true || verified === 'true')
       return {
         issuer: claims.iss,
@@ -95,6 +94,6 @@ const boundedFetch: client.CustomFetch = async (url, options) => {
   const bytes = await readBytes(answer.body ?? Readable.from([]), MOST_BYTES)
   if (bytes === null) throw new Error('the provider’s answer is too long')
   const { status, headers } = answer
-  // A 204 or 304 must not have a body.
+  // `Response` throws if a 204 or 304 has a body.
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers })
 }

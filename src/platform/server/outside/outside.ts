@@ -1,6 +1,6 @@
 /**
- * Each address is checked in the lookup of its own connection (OWASP "Server-Side Request Forgery Prevention").
- * Rejected: request-filtering-agent, ssrf-req-filter (node:http), got (no hook sees the connection's address).
+ * Checks the address that a connection will use, inside its own DNS lookup (OWASP "Server-Side Request Forgery
+ * Prevention"). Rejected: request-filtering-agent, ssrf-req-filter (only node:http), got (no hook sees that address).
  */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const CONNECTIONS_PER_HOST = 2
-/** Milliseconds to pause after a 429 or 503 that names no time, and the maximum if it names one. */
+/** Milliseconds to pause after a 429 or 503 without `Retry-After`; `LONGEST_PAUSE_MS` is the maximum with it. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
@@ -57,7 +57,7 @@ export type Outside = ReturnType<typeof createOutside>
 interface OutsideOptions {
   readonly clock: Clock
   readonly userAgent: string
-  /** `host:port` on the operator's network (such as a search engine). */
+  /** Services on the operator's network (such as a search engine), as `host:port`. */
   readonly allowed: readonly string[]
   readonly lookup?: LookupFunction
 }
@@ -98,10 +98,10 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
       if (response.status < 300 || response.status >= 400 || location === null) return read(response, url, request)
       await response.body?.cancel()
       if (redirects === MOST_REDIRECTS) throw new OutsideError('unreachable', 'too many redirects')
-      // Bodies and keys are only for the first host.
+      // Another host must receive neither the body nor the key.
       if (request.method === 'POST') throw new OutsideError('unreachable', 'a redirect of a POST')
       const next = parsed(location, url)
-      // A page must not redirect into the operator's network.
+      // A public page must not redirect to a service on the operator's network.
       if (isInside(next) && next.host !== url.host) throw new OutsideError('forbidden-address', 'a redirect inside')
       url = next
     }
@@ -130,7 +130,7 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return callback(error, [])
       const all = typeof answer === 'string' ? [{ address: answer, family: isIP(answer) }] : answer
-      // A single private address is enough to refuse: a name that has one is meant to deceive.
+      // One private address is enough for a refusal, because a public name with a private address is suspicious.
       const isPublic = all.length > 0 && all.every(({ address }) => isPublicAddress(address))
       const [first] = all
       if (!isPublic || first === undefined) {
@@ -188,14 +188,14 @@ function outsideError(error: unknown): OutsideError {
   return new OutsideError('unreachable', 'cannot be reached', { cause: error })
 }
 
-/** `::/96`, IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated): some systems still route them to the IPv4 part. */
+/** IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated), which some systems still route to the IPv4 address. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
-/** RFC 6890 and its registries; excludes detours to IPv4 (mapped, NAT64, 6to4, Teredo). An IPv6 address has no brackets. */
+/** RFC 6890; mapped IPv4 counts as IPv4, NAT64, 6to4 and Teredo as not public. @param address IPv6 without brackets */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'
-  // Zones (`fe80::1%eth0`) are local. `URL` normalises the address, because the library takes `::8.8.8.8` for a mapped
-  // one.
+  // An address with a zone (`fe80::1%eth0`) is local. `URL` normalises the address, because the library would take
+  // `::8.8.8.8` for a mapped one.
   if (isIP(address) !== 6 || address.includes('%')) return false
   const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
   return !ipaddr.IPv6.parse(spelt).match(IPV4_COMPATIBLE) && ipaddr.process(spelt).range() === 'unicast'

@@ -3,10 +3,10 @@ export interface Broadcast {
   publish(topic: string, message: string): void
   /** Resolves once the subscription is active. `onGap` runs after each lost connection. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>
-  /** Ordered with the same process's `publish`, and sent by the time this returns. @param seconds its lifetime */
+  /** Sends the value at once, after all earlier calls of `publish` by this process. @param seconds lifetime of the value */
   set(key: string, value: string, seconds: number): void
-  /** Calls `run` before other writes whenever the store becomes reachable. */
+  /** Calls `run` whenever the store becomes reachable, before any other writes. */
   onRestored(run: () => void): void
-  /** Null for a missing key. Rejects while the store is unreachable. */
+  /** Resolves with the values in the order of `keys`; null for a missing key. Rejects while the store is unreachable. */
   read(keys: readonly string[]): Promise<(string | null)[]>
 }

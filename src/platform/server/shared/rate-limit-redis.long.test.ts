@@ -8,7 +8,7 @@ import { openRedis } from './redis.ts'
 
 const rule = { name: 'tries', points: 2, seconds: 60 }
 
-/** Takes one point; resolves with whether one was left and, if not, the seconds to wait. */
+/** Takes one point; `ok` is false if none was left, and `retryAfter` is the wait in seconds. */
 const take = (limiter: Limiter, key: string) =>
   limiter.demand(key, 'too-many-tries').then(
     () => ({ ok: true }),
@@ -49,7 +49,7 @@ test.skipIf(!hasRedisServer)(
     expect(refused.ok).toBe(false)
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
     expect(await take(second, randomUUID())).toEqual({ ok: true })
-    // The refused attempt is not counted, so only the points of the two others can be given back.
+    // Gives back the two points that were taken; the refused attempt did not take one.
     for (let taken = 0; taken < 2; taken++) await second.giveBack(key)
     expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
       true,

@@ -7,7 +7,7 @@ import { openRedis } from './redis.ts'
 const rule = { name: 'tries', points: 2, seconds: 60 }
 const code = 'too-many-tries'
 
-/** Takes one point; resolves with whether one was left and, if not, the seconds to wait. */
+/** Takes one point; `ok` is false if none was left, and `retryAfter` is the wait in seconds. */
 const take = (limiter: Limiter, key: string) =>
   limiter.demand(key, code).then(
     () => ({ ok: true }),
@@ -104,7 +104,7 @@ describe('a limit in memory', () => {
 })
 
 test('§14: while Redis is away each instance counts for itself', async () => {
-  // Nothing listens on port 1 (tcpmux), and no connection is assigned it.
+  // No program listens on port 1 (tcpmux).
   const link = openRedis('redis://127.0.0.1:1', () => {})
   onTestFinished(() => link.close())
   const limiter = redisLimiters(link.client, stoppedClock())(rule)

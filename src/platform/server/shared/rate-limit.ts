@@ -6,7 +6,7 @@ import { Problem } from '../errors.ts'
 interface LimiterRule {
   readonly name: string
   readonly points: number
-  /** A window starts when a key's first point is taken. */
+  /** Length of a window, which starts when a key's first point is taken. */
   readonly seconds: number
 }
 
@@ -14,7 +14,7 @@ export interface Limiter {
   /** Throws a 429 Problem with `code` and `retryAfter` if no point is left. */
   demand(key: string, code: string): Promise<void>
   giveBack(key: string): Promise<void>
-  /** Takes up to `points` more for an admitted attempt, as far as they are available. Never rejects. */
+  /** Takes up to `points` more for an admitted attempt, but no more than are left. Never rejects. */
   takeMore(key: string, points: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export type LimiterFactory = (rule: LimiterRule) => Limiter
 
 const KEYS_KEPT = 100_000
 
-/** Needs no timer for each key, unlike the library's memory store: windows are equally long, so ended ones come first. */
+/** Unlike the library's memory store, needs no timers: windows are equally long, so the map holds them in order of their end. */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
     const windows = new Map<string, { taken: number; readonly endsAt: number }>()
@@ -53,7 +53,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   }
 }
 
-/** The library's script would also count refused attempts (§15). ARGV: points, seconds, limit. */
+/** Replaces the library's script, which would also count refused attempts (§15). ARGV: points, seconds, limit. */
 const TAKE_UNLESS_FULL = `
   local taken = tonumber(redis.call('get', KEYS[1]) or 0) + tonumber(ARGV[1])
   if taken <= tonumber(ARGV[3]) then
@@ -64,7 +64,7 @@ const TAKE_UNLESS_FULL = `
   if left < 0 then left = 1000 * ARGV[2] end
   return { taken, left }`
 
-/** Counts across all instances; without Redis each instance counts for itself. */
+/** Counts for all instances together; while Redis is unreachable, each instance counts separately. */
 export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
   const inMemory = memoryLimiters(clock)
   return (rule) => {
@@ -88,7 +88,7 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
       },
       async giveBack(key) {
         try {
-          // After the window, `reward` would start a new one with a negative count.
+          // Checked first, because after the end of a window `reward` would start a new one with a negative count.
           const standing = await shared.get(key)
           if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
         } catch {

@@ -4,7 +4,7 @@ import { anyRedis, hasRedis, hasRedisServer, startRedis } from '#testing/redis.t
 import { tcpProxy } from '#testing/tcp-proxy.ts'
 import { openRedis, type RedisLink } from './redis.ts'
 
-/** Nothing listens on port 1 (tcpmux): no connection is assigned it, and no current program uses it. */
+/** No program listens on port 1 (tcpmux). */
 const NOWHERE = 'redis://127.0.0.1:1'
 
 const opened: { close(): Promise<void> }[] = []
@@ -28,10 +28,10 @@ const any = async () => {
   opened.push({ close: () => redis.stop() })
   return redis
 }
-/** Names are unique for each run, because other runs may use the same Redis. */
+/** Makes names unique, because other test runs may use the same Redis. */
 const run = uuidv7()
 const own = (name: string) => `${run}:${name}`
-/** Resolves with the value that `take` is called with. */
+/** `value` resolves with the argument of the first call of `take`. */
 function next<T>(): { take: (value: T) => void; value: Promise<T> } {
   let take: (value: T) => void = () => {}
   const value = new Promise<T>((resolve) => {

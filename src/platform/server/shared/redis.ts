@@ -7,7 +7,7 @@ export interface RedisLink extends Broadcast {
   close(): Promise<void>
 }
 
-/** Works with Redis or Valkey; if it is missing, no stream breaks. @param onError called once for each lost connection */
+/** Connects to Redis or Valkey; streams continue without it. @param onError called once for each lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
   const options = {
     connectTimeout: 3_000,
@@ -15,13 +15,13 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   }
   const client = new Redis(url, {
     ...options,
-    // Commands fail at once: with a retry, those in flight would never settle if the first reconnection succeeds.
+    // Commands fail at once, because with retries a sent command would never settle if the first reconnection succeeds.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A piece of text that is resent would arrive twice, and after later ones.
+    // A resent piece of text might arrive twice, or after later pieces.
     autoResendUnfulfilledCommands: false,
   })
-  // Subscriptions may be sent twice; otherwise one in flight would never settle.
+  // Subscriptions are resent, which is harmless, because one that was sent before a loss would otherwise never settle.
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true })
   const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
   let told = false
@@ -44,9 +44,9 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   subscriber.on('message', (topic: string, message: string) => {
     for (const { onMessage } of topics.get(topic) ?? []) onMessage(message)
   })
-  // The error event has already reported it.
+  // Ignores a failed command, because the `error` event reports the cause.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
-  /** Collects the writes of one pass of the event loop, in order. */
+  /** The writes of this pass of the event loop, in order. */
   let queued: ChainableCommander | null = null
   const send = () => {
     const commands = queued

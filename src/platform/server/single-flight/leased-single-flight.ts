@@ -5,7 +5,7 @@ import { allowed, singleFlight } from './single-flight.ts'
 
 /** Milliseconds, including the local engine's queue. */
 const PATIENCE_MS = 90_000
-/** Longer than any work takes, so it expires only if the process was lost. */
+/** Longer than any work, so that a lease expires only if its process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
 const LOOK_AGAIN_MS = 500
 
@@ -14,7 +14,7 @@ export interface Lease {
   readonly until: Date
 }
 
-/** `leased` also if that instance was lost; `gone` means that the owner was deleted. */
+/** `leased` may be the lease of a lost instance; `gone` means that the record of the slot was deleted. */
 export type Standing<T> =
   | { readonly kind: 'made'; readonly value: T }
   | { readonly kind: 'leased'; readonly until: Date }
@@ -22,9 +22,9 @@ export type Standing<T> =
 
 export interface LeaseSlot<T> {
   look(): Promise<Standing<T>>
-  /** Takes the lease if nothing is stored and no lease is running at `lease.from`. */
+  /** Takes the lease if no value is stored and no other lease is valid at `lease.from`. */
   take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
-  /** Resolves with what is now stored, perhaps by another instance; null if the owner is gone. */
+  /** Resolves with the stored value, which another instance may have made; null if the record was deleted. */
   save(made: T, now: Date): Promise<T | null>
   release(lease: Lease): Promise<void>
 }
@@ -40,14 +40,14 @@ export class NotMade extends Error {
 }
 
 export interface Making<T> {
-  /** Called again if another instance's lease expires. */
+  /** Rejects if the caller has reached its limit. Called again if another instance's lease expires. */
   readonly allow: () => Promise<void>
   readonly work: (signal: AbortSignal) => Promise<T>
 }
 
 export type LeasedSingleFlight<T> = ReturnType<typeof leasedSingleFlight<T>>
 
-/** Makes something once across all instances (§14 "Exactly once"), by means of a lease. A refused caller writes nothing. */
+/** Makes something once for all instances (§14 "Exactly once"), using a lease. A refused caller takes no lease. */
 export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   const makings = singleFlight<T>()
   const closing = new AbortController()
@@ -61,7 +61,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
         await clock.sleep(LOOK_AGAIN_MS, closing.signal)
         continue
       }
-      // Another instance's work has failed, and with it the callers that waited for it.
+      // The lease was released without a value, so the other instance has failed, and with it all waiting callers.
       if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
       await allowed(allow)
       const now = clock.now()
@@ -80,17 +80,14 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
       if (kept === null) throw new NotMade('gone')
       return kept
     } catch (error) {
-      // If the database is unreachable, the lease expires.
+      // If the release fails, the lease expires by itself.
       await slot.release(lease).catch(() => {})
       throw error
     }
   }
 
   return {
-    /**
-     * Rejects with errors of `allow` and `work`, with `NotMade`, or with an `EngineError` (took too long, or the
-     * process ends).
-     */
+    /** Rejects with errors of `allow` and `work`, with `NotMade`, or with an `EngineError` (timeout, shutdown). */
     make: (key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T> =>
       makings.run(key, { work: () => makeOrAwait(slot, making) }),
     async stop(): Promise<void> {

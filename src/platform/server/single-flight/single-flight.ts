@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Passes of the event loop: calls that arrive between two reads share the second one (docs/benchmarks.md "archive"). */
+/** Passes of the event loop before the next read, so that more callers can join it (docs/benchmarks.md "archive"). */
 const GATHERING_TURNS = 2
 
 interface Doing<T> {
-  /** Rejects if the caller has reached its limit. Not called for a caller who joins. */
+  /** Rejects if the caller has reached its limit. Not called if the caller joins running work. */
   readonly allow?: () => Promise<void>
-  /** @param signal aborted once every caller has left */
+  /** @param signal aborted when every caller has aborted */
   readonly work: (signal: AbortSignal) => Promise<T>
   readonly signal?: AbortSignal
 }
@@ -24,7 +24,7 @@ interface Flight<T> {
 }
 
 export function singleFlight<T>() {
-  /** `next` serves later callers; it becomes the current read when it starts. */
+  /** The running reads; `next` is the read that follows, for callers that came too late. */
   const readings = new Map<string, { readonly result: Promise<T>; next: Promise<T> | null }>()
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => {
@@ -55,7 +55,7 @@ export function singleFlight<T>() {
     })
   }
 
-  /** Rejects with errors of the work and `allow`, or with the signal's reason. */
+  /** Joins running work or begins it. Rejects with errors of `work` and `allow`, or with the signal's reason. */
   async function run(key: string, doing: Doing<T>): Promise<T> {
     for (;;) {
       doing.signal?.throwIfAborted()
@@ -80,7 +80,7 @@ export function singleFlight<T>() {
 
   return {
     run,
-    /** Joins only work that starts after this call. */
+    /** Like `run`, but joins only work that starts after this call, so the result is not outdated. */
     runFresh(key: string, work: () => Promise<T>): Promise<T> {
       const before = readings.get(key)
       if (before === undefined) return read(key, work)

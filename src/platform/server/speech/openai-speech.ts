@@ -1,4 +1,4 @@
-/** OpenAI's speech call, which Kokoro-FastAPI and LocalAI also offer. */
+/** Calls OpenAI's speech endpoint, which Kokoro-FastAPI and LocalAI also offer. */
 import { request } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
@@ -9,12 +9,12 @@ import { retryAfterOf } from '../retry-after.ts'
 
 export type SpeechPort = ReturnType<typeof openAiSpeech>
 
-/** Milliseconds; without an accelerator, making a speech takes about as long as it lasts. */
+/** Milliseconds; without a GPU, speech takes about as long to make as to play. */
 const PATIENCE_MS = 60_000
-/** Bytes; twenty seconds at 320 kbit/s take less than a megabyte. */
+/** Bytes; twenty seconds at 320 kbit/s are less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024
 const REFUSAL_BYTES = 16 * 1024
-/** Servers send `audio/mpeg`; some send `audio/mp3`, which is not registered. */
+/** `audio/mpeg` is the registered type, but some servers send `audio/mp3`. */
 const MP3_TYPES = ['audio/mpeg', 'audio/mp3']
 
 export interface SpeechAccess {
@@ -48,7 +48,7 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   }
 
   return {
-    /** The catalogue's name of the model, used for its price. */
+    /** Name of the model, by which the catalogue finds its price. */
     model,
     /** Resolves with the MP3. Rejects with an `EngineError` or the signal's reason. */
     async speak({ text, voice, signal }: { text: string; voice: string; signal: AbortSignal }): Promise<Buffer> {

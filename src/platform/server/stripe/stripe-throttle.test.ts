@@ -1,4 +1,4 @@
-/** docs/operations.md, Payments: all calls to Stripe share one rate limit. */
+/** All calls to Stripe share one rate limit (docs/operations.md, "Payments"). */
 import { expect, test, vi } from 'vitest'
 import { throttled, type HttpClient } from './stripe.ts'
 

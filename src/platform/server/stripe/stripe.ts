@@ -5,7 +5,7 @@ export type { Stripe } from 'stripe'
 
 export interface StripeSettings {
   readonly key: string
-  /** Another host, such as http://127.0.0.1:4242; null for Stripe. */
+  /** Origin of a sandbox, such as http://127.0.0.1:4242; null for Stripe itself. */
   readonly apiBase: string | null
 }
 
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
-/** Loads the SDK at the first call, because loading it takes long. */
+/** Loads the SDK at the first call, because loading takes long. */
 export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
   let opened: Promise<Client> | null = null
   const open = async () => {
@@ -50,7 +50,7 @@ export function stripeFault(error: unknown): StripeFault | null {
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
-/** Null if the signature is wrong or too old, or does not sign an event. */
+/** Resolves with null if the signature is wrong or too old, or the payload is not an event. */
 export async function signedEvent(
   stripe: Client,
   sent: { readonly payload: Uint8Array; readonly signature: string; readonly secret: string; readonly now: number },
@@ -58,7 +58,7 @@ export async function signedEvent(
   const { payload, signature, secret, now } = sent
   let event: unknown
   try {
-    // The default tolerance; 0 would disable the check.
+    // An undefined tolerance means the default; 0 would disable the check of the age.
     event = await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
   } catch {
     return null
@@ -71,9 +71,9 @@ function isEvent(event: unknown): event is Client.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
 }
 
-/** Calls per second; four processes stay below live mode's limit. */
+/** Calls per second of one process; four processes together stay within the limit of live mode. */
 const PER_SECOND = 25
-/** Eight seconds' worth of calls; the next one fails at once. */
+/** Maximum number of waiting calls (eight seconds); one more fails at once. */
 const WAITING = 200
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>

@@ -1,39 +1,39 @@
 /**
- * Finds the words of a quotation in a text. Models copy carelessly, so spellings are folded, and a word may be changed, added
- * or left out. Always returns the text's own words.
+ * Finds a quotation in a text. Models copy carelessly, so spellings are folded, and words may be changed, added or
+ * omitted. Returns the words of the text, not those of the quotation.
  */
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from './folded-text.ts'
 import { negationsIn } from './negations.ts'
 
 export interface AlignedQuote {
-  /** The text's own words, with the quotation's ellipses and editor's [words]. */
+  /** The words of the text, with the quotation's ellipses and editor's [words]. */
   readonly quote: string
-  /** UTF-16 units of the text; `end` is exclusive. */
+  /** Offset in the text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** True if no word was changed, added or left out. */
+  /** True if no word was changed, added or omitted. */
   readonly exact: boolean
 }
 
 interface Token {
-  /** Folded, so that careless copies compare equal; a figure without its separators. */
+  /** Folded, so that careless copies compare equal; a figure has no thousands separators. */
   readonly word: string
   readonly start: number
   readonly end: number
   readonly isFigure: boolean
 }
 
-/** The minimum share of a quotation's words that must occur in the text in the same order. */
+/** Minimum share of a quotation's words that must occur in the text in the same order. */
 const LEAST_SHARE = 0.8
-/** The longest stretch of the text that a quotation may cover, as a multiple of its own length. */
+/** Maximum words of the text that a quotation may span, as a multiple of the quotation's length. */
 const MOST_STRETCH = 1.5
-/** How many words of the text may be left out between two others; characters in scripts without spaces. */
+/** Maximum words of the text that a quotation may omit in one place; characters in scripts without spaces. */
 const MOST_SKIPPED = 3
 const MOST_SKIPPED_UNSPACED = 6
-/** Costs of a skipped word of the text, of a similar word, and of a quoted word that is missing in the text or different. */
+/** Costs of a word of the text that the quotation omits, of a similar word, and of a different or additional quoted word. */
 const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
-/** A negation within this many words of a quotation belongs to it; characters in scripts without spaces. */
+/** A negation within this many words of a quotation belongs to the quotation; characters in scripts without spaces. */
 const AROUND = 2
 const AROUND_UNSPACED = 4
 
@@ -50,7 +50,7 @@ const GROUPED = /^(\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+)(?:[.,
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50]
 
 function tokensOf(text: string): Token[] {
-  // A model that quotes words may leave out a link's target.
+  // Blanks out link targets, which models may omit in quotations.
   const read = text.replace(TARGET, (target) => ' '.repeat(target.length))
   return [...read.matchAll(TOKEN)].map(({ 0: match, 1: figure, index }) => ({
     word: figure === undefined ? folded(match) : figureOf(figure),
@@ -65,7 +65,7 @@ const folded = (word: string) =>
     .toLowerCase()
     .replaceAll(/[\p{Cf}'’]/gu, '')
 
-/** 12,500 = 12 500 = 12500; 1.5 = 1,5. */
+/** Unifies spellings: 12,500 = 12 500 = 12500; 1.5 = 1,5. */
 function figureOf(written: string): string {
   const digits = written.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -82,12 +82,12 @@ function figureOf(written: string): string {
 export const figuresIn = (text: string): string[] =>
   tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
 
-/** @param language of the text, which determines its negations */
+/** @param language that of the text, which determines the words that negate */
 export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
   const tokens = tokensOf(text)
   return (quote) => {
     const joins = [...quote.matchAll(JOIN)]
-    // An editor's words may only explain: a figure or a negation would look like a claim of the text.
+    // An editor's words must not contain a figure or a negation, which would look like a claim of the text.
     const added = tokensOf(joins.map(([join]) => join).join(' '))
     if (added.some(({ isFigure }) => isFigure) || negationsIn(wordsOf(added), language) > 0) return null
     const parts: Part[] = []
@@ -128,27 +128,27 @@ interface Part {
   readonly before: string
   readonly start: number
   readonly end: number
-  /** Indices of its first and last word in the text. */
+  /** Index of the part's first word in the text; `last` of its last word. */
   readonly first: number
   readonly last: number
   readonly exact: boolean
 }
 
-/** Drops an ellipsis at either end, where it says nothing. */
+/** Removes an ellipsis at the beginning or end of a quotation, where it has no meaning. */
 const inBrackets = (join: string): string => (join.includes('[') && !/\[\s*(?:…|\.{3})\s*\]/u.test(join) ? join : '')
 
-/** Matches a word of the quotation with a word of the text, by their indices. */
+/** A word of the quotation (index `row`) and the matching word of the text (index `at`). */
 interface Pair {
   readonly row: number
   readonly at: number
   readonly same: boolean
-  /** True if the words are nearly the same. */
+  /** True if the words differ only slightly. */
   readonly similar: boolean
 }
 
 /**
  * Finds the place in the text with the fewest changes; null if it is not good enough.
- * @param after index of the word after which the place must begin
+ * @param after index of the word of the text after which the place must begin
  */
 function align(
   wanted: readonly Token[],
@@ -158,7 +158,7 @@ function align(
   language: string,
 ): Omit<Part, 'before'> | null {
   const { pairs, exact } = cheapestPairs(wanted, tokens, after + 1)
-  // At either end, a changed word is not part of the match, unless it is nearly the same.
+  // The match begins and ends with a word that is the same or similar.
   const isKept = ({ same, similar }: Pair) => same || similar
   const kept = pairs.slice(pairs.findIndex(isKept), pairs.findLastIndex(isKept) + 1)
   const [first, last] = [kept[0], kept.at(-1)]
@@ -209,7 +209,7 @@ function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offse
   return { pairs: pairs.toReversed(), exact }
 }
 
-/** True if the quotation has as many negations as the words that it matched, without and with their neighbours. */
+/** True if the quotation has as many negations as the matched words of the text, without and with the words around them. */
 function deniesAlike(
   wanted: readonly Token[],
   tokens: readonly Token[],
@@ -241,14 +241,14 @@ function clauseEnd(tokens: readonly Token[], from: number, to: number, text: str
   return at
 }
 
-/** True if the words between the first and the last are few and contain no end of a sentence. */
+/** True if there are few words between the first and the last of `run`, and no end of a sentence. */
 function mayBeSkipped(run: readonly Token[], text: string): boolean {
   const [left, right] = [run[0], run.at(-1)]
   const most = UNSPACED.test(left?.word ?? '') ? MOST_SKIPPED_UNSPACED : MOST_SKIPPED
   return run.length - 2 <= most && !/[.!?。！？।۔؟]\s|[。！？\n]/u.test(text.slice(left?.end ?? 0, right?.start ?? 0))
 }
 
-/** In scripts without spaces the words are characters, so they are joined without a space. */
+/** Joins words with spaces, except in scripts without spaces, where each token is a character. */
 const wordsOf = (tokens: readonly Token[]) =>
   tokens
     .map(({ word }) => (UNSPACED.test(word) ? word : ` ${word} `))
@@ -260,7 +260,7 @@ function costOfChange(one: string, other: string): number {
   return isSimilar(one, other) ? SIMILAR : LEFT_OUT
 }
 
-/** True if more than half of the longer word is a common beginning or end. */
+/** True if both words begin or end alike for more than half the length of the longer one. */
 function isSimilar(one: string, other: string): boolean {
   const longest = Math.max(one.length, other.length)
   let [head, tail] = [0, 0]

@@ -6,12 +6,12 @@ export const UNSPACED =
 
 export type FoldedText = ReturnType<typeof foldText>
 
-/** Folds a text so that careless copies compare as equal. `source` should be NFC, as the shown text is. */
+/** Folds a text so that careless copies compare as equal. @param source in NFC, like the displayed text */
 export function foldText(source: string) {
   const places: number[] = []
   let text = ''
   let at = 0
-  // A model that quotes words may omit a link's target.
+  // Models may omit link targets in quotations.
   const targets = new Set([...source.matchAll(TARGET)].flatMap(({ 0: target, index }) => units(index, target.length)))
   for (const character of source) {
     const folded = IGNORED.test(character) || targets.has(at) ? '' : foldCharacter(character)
@@ -21,7 +21,7 @@ export function foldText(source: string) {
   }
   return {
     text,
-    /** Returns the source's range for these units of `text` (`to` exclusive); UTF-16 units. */
+    /** Converts a range of `text` to one of `source`, in UTF-16 units; `to` is exclusive. */
     range: (from: number, to: number) => {
       const last = places[to - 1] ?? 0
       return { start: places[from] ?? 0, end: last + characterAt(source, last).length }
@@ -34,7 +34,7 @@ const foldCharacter = (character: string) =>
 
 const units = (from: number, length: number) => Array.from({ length }, (_, unit) => from + unit)
 
-/** True if no word is cut here: "not a wave" must not be quoted as "ot a wave". */
+/** True unless `at` is inside a word: "not a wave" must not be quoted as "ot a wave". */
 export function isEdge(source: string, at: number): boolean {
   const inWord = (sign: string) => /[\p{L}\p{M}\p{N}]/u.test(sign) && !UNSPACED.test(sign)
   return !inWord(characterBefore(source, at)) || !inWord(characterAt(source, at))

@@ -1,15 +1,15 @@
-/** Bytes; most turns fit into one or two blocks. */
+/** Bytes of a block; most turns fit into one or two. */
 const BLOCK = 2_048
-/** Number of reused blocks: 4 MB. */
+/** Maximum number of free blocks that are kept for reuse (4 MB). */
 const KEPT = 2_048
 
 const free: Buffer[] = []
 
-/** UTF-8 in reusable blocks, because strings would end up in the old generation (docs/benchmarks.md "relay"). */
+/** Keeps UTF-8 in reusable blocks; growing strings would burden the garbage collector (docs/benchmarks.md "relay"). */
 export class GrowingText {
   #blocks: { readonly bytes: Buffer; used: number }[] = []
 
-  /** @param piece well-formed */
+  /** @param piece without lone surrogates */
   append(piece: string): void {
     const bytes = Buffer.byteLength(piece)
     let block = this.#blocks.at(-1)

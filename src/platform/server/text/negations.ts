@@ -1,13 +1,13 @@
-/** Negations in the languages of the interface: a quotation may neither lose nor gain one. */
+/** Counts negations in the languages of the interface, because a quotation must not lose or gain one. */
 import negations from './negations.json' with { type: 'json' }
 
-/** Whole words, folded; `~` marks a part of a word. Verbs negated only by an ending (Turkish, Swahili) are not found. */
+/** Folded words; `~` marks a part of a word. Verbs that are negated only by an ending (Turkish, Swahili) are not found. */
 const WORDS: Readonly<Record<string, string>> = negations
 
 const patterns = new Map<string, RegExp>()
 
 /**
- * @param text folded words, one space between them; none in scripts without spaces
+ * @param text folded words with single spaces between them, except in scripts without spaces
  * @param language ISO 639-1, also with a region; any other language counts as English
  */
 export function negationsIn(text: string, language: string): number {

@@ -1,4 +1,4 @@
-/** The libraries read their settings from the environment. Nothing is registered globally. */
+/** Traces with OpenTelemetry, whose libraries read their settings from the environment. Registers no global tracer. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Context,
@@ -19,7 +19,7 @@ import type { Facts, Span, Tracing, TracingOptions } from './tracing.ts'
 const SERVICE = 'einstein-vs-cat'
 const CLOSE_MS = 2_000
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
-/** Matches codes and names of errors; anything else could be a user's text. */
+/** Matches codes and names of errors, but not sentences, which could contain a user's text. */
 const KIND_OF_ERROR = /^[\w-]{1,60}$/
 
 export function openTelemetry({ version, clock, onLost }: TracingOptions): Tracing {
@@ -86,14 +86,14 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
     async close() {
       const sent = () => provider.shutdown().catch(lost)
       await inTime(clock, CLOSE_MS, new Error('not sent in time'), sent).catch(() => {})
-      // Before Node 24, an async storage slows down every promise.
+      // Before Node 24, an enabled `AsyncLocalStorage` slows down every promise.
       running.disable()
       setGlobalErrorHandler(loggingErrorHandler())
     },
   }
 }
 
-/** A message may contain a user's text. */
+/** Returns a code or name, because a message may contain a user's text. */
 function kindOf(error: unknown): string {
   const { fault, code, name } = (typeof error === 'object' ? error : {}) as Record<'fault' | 'code' | 'name', unknown>
   const kind = [fault, code, name].find((word) => typeof word === 'string' && KIND_OF_ERROR.test(word))

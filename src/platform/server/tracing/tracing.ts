@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** There is deliberately no name here for a user's text, a key or a visitor's address. */
+/** Attributes of spans, which deliberately exclude users' texts, keys and visitors' addresses. */
 export interface Facts {
   readonly 'http.request.method'?: string
   readonly 'http.route'?: string
@@ -22,14 +22,14 @@ export interface Span {
   note(facts: Facts): void
   /** @param at milliseconds since the epoch */
   addEvent(event: 'first token' | 'retry', at?: number): void
-  /** Ends the span once. @param error only its kind is recorded */
+  /** Ends the span; later calls have no effect. @param error only its kind is recorded */
   end(error?: unknown): void
-  /** `traceparent` (W3C Trace Context), or null. */
+  /** Returns the header `traceparent` (W3C Trace Context); null without tracing. */
   traceparent(): string | null
 }
 
 export interface Tracing {
-  /** Without `traceparent` the span is a child of the current one. @param name never a user's text */
+  /** Begins a span, which is a child of the current one unless `traceparent` is given. @param name never a user's text */
   begin(
     name: string,
     options?: {

@@ -2,20 +2,20 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 export interface Page<Item> {
   readonly items: Item
-  /** To be passed as `page`; null on the last page. */
+  /** Address of the next page, for the option `page` of `callPage`; null on the last page. */
   readonly next: string | null
 }
 
 export function readJson(text: string): unknown {
   try {
-    // No answer may change the text direction around it.
+    // An answer must not change the direction of the text around it.
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value))
   } catch {
     return undefined
   }
 }
 
-/** Returns the `rel="next"` of a Link header (RFC 8288) without the host. */
+/** Returns path and query of the `rel="next"` in a Link header (RFC 8288); null if there is none. */
 export function nextPage(link: string | null): string | null {
   const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

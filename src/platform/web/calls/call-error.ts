@@ -1,12 +1,12 @@
 import type { ProblemBody } from '#platform/problem.ts'
 
-/** The message is "{status}: {detail}" (§8 generic); `useSentence` gives the text for readers. */
+/** The message is "{status}: {detail}" (§8 generic); `useSentence` translates it for readers. */
 export class CallError extends Error {
   override name = 'CallError'
   /** 0 if no answer arrived. */
   readonly status: number
   /**
-   * The problem's code, or one set here: `unreachable` (no answer, or only a proxy's), `unreadable` (the answer does not
+   * The problem's code, or one set by the client: `unreachable` (no answer, or only a proxy's), `unreadable` (the answer does not
    * match the contract), `no-stream`, `no-reader`.
    */
   readonly code: string

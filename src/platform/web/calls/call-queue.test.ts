@@ -3,7 +3,7 @@ import { callQueue } from './call-queue.ts'
 
 const patient = new AbortController().signal
 
-/** Jobs that the test finishes. */
+/** Makes a queue and jobs that end when the test calls `end`. */
 function jobs(atOnce: number) {
   const inTurn = callQueue(atOnce)
   const begun: string[] = []

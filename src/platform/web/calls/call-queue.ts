@@ -1,4 +1,4 @@
-/** Runs calls in the order in which they arrive. The returned function rejects with its signal's reason. */
+/** Runs at most `atOnce` calls at a time, in order of arrival. The returned function rejects with the signal's reason. */
 export function callQueue(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0

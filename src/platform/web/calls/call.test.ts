@@ -18,12 +18,12 @@ const listThings = endpoint('GET', '/api/things', {
 })
 const watchThing = endpoint('POST', '/api/things/:id/watch', { summary: 'stream', body: thing, answer: 'stream' })
 
-/** A server on a real socket: each test sets its answer and sees what was sent. */
+/** Answers a request to the test server; each test sets it. */
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void
 let server: Server
 let origin: string
 const realFetch = globalThis.fetch
-/** Adds the origin: a page's fetch resolves a path against it, Node's does not. */
+/** Adds the origin, because Node's `fetch`, unlike a browser's, does not resolve a path. */
 const toServer = (path: string, init: RequestInit) => realFetch(origin + path, init)
 
 beforeAll(async () => {

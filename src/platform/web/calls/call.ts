@@ -74,7 +74,7 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: uses a problem's detail, else `no-stream` for a stream, else the text of the body or status. */
+/** §8: takes the detail of a problem; otherwise the code `no-stream` for a stream, or the text of the body or status. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const { status, statusText, headers } = response
   const text = await response.text().catch(() => '')

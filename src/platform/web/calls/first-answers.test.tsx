@@ -7,7 +7,7 @@ import { fillCache, takeFirstAnswers, usePrefilled } from './first-answers.ts'
 
 const ADDRESS = '/api/notes/a'
 
-/** A page as the server writes it, with `text` in its data block. */
+/** Makes a page like the server's, with `text` in its data block. */
 const page = (text: string | null) => {
   document.body.innerHTML = '<p>The picture</p>'
   if (text === null) return document

@@ -1,11 +1,11 @@
-/** Loads the code and contracts of Home's calls only when one is made (§14 `page`). */
+/** Loads the code and contracts of calls only when a call is made, to keep the first page small (§14 `page`). */
 import type { Endpoint } from '#platform/endpoint.ts'
 import { importAgain } from '../lazy/lazy-on-demand.tsx'
 import type { Page } from './answers.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions, PageOptions, Rest } from './call.ts'
 
-/** Loads a file once, and again only after a failure: a file from a new address is not fetched for each call. */
+/** Loads a file once and keeps it, because `importAgain` would fetch it again for each call. Retries after a failure. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
   let coming: Promise<File> | null = null
   return () =>
@@ -34,7 +34,7 @@ export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   }
 }
 
-/** Returns `callPage` of one of a file's endpoints. */
+/** Like `lazyCall`, for an endpoint that answers in pages (`callPage`). */
 export const lazyPage = <File, Path extends string, Query, Answer>(
   load: () => Promise<File>,
   of: (file: File) => Endpoint<Path, undefined, Query, Answer>,

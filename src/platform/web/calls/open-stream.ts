@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 import { CallError, send, type CallOptions } from './call.ts'
 
-/** Null for a 204. Aborting ends the iteration with the signal's reason. Only a live turn loads this file (§7). */
+/** Resolves with null for a 204. Aborting ends the iteration with the signal's reason. Loaded only for a live turn (§7). */
 export async function openStream<Path extends string, Body, Query>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   options: CallOptions<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
@@ -14,7 +14,7 @@ export async function openStream<Path extends string, Body, Query>(
   return decodeEvents(chunksOf(response.body, options.onBytes))
 }
 
-/** Safari does not support `for await` on a stream. */
+/** Replaces `for await` on the stream, which Safari does not support. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
@@ -28,7 +28,7 @@ async function* chunksOf(
       yield value
     }
   } finally {
-    // Cancelling a failed connection also fails.
+    // `cancel` rejects if the connection has failed.
     await reader.cancel().catch(() => {})
   }
 }

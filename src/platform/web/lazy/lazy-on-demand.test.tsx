@@ -10,7 +10,7 @@ afterEach(() => {
 
 const file = { Hello: ({ name }: { name: string }) => <p>Hello {name}</p> }
 
-/** A page with a button that opens the part. */
+/** Makes a page with a button that opens and closes the lazy component. */
 function pageWith(load: () => Promise<typeof file>, say?: () => void) {
   const Part = lazyOnDemand(load, ({ Hello }) => Hello, say)
   return function Page() {
@@ -69,7 +69,7 @@ test('whoever has closed it meanwhile is told nothing', async () => {
 })
 
 test('§12 a file that is loaded again is found in its chunk, also among others', async () => {
-  // The object of a module has no prototype.
+  // A real module object, because it has no prototype, unlike the literals below.
   const module = await import('./when-idle.ts')
   const of = ({ whenIdle }: Partial<typeof module>) => whenIdle
   expect(fileIn(module, of)).toBe(module)

@@ -4,13 +4,13 @@ import { logFailure } from '../log.ts'
 let attempts = 0
 const lost = new Set<string>()
 
-/** Finds a file in its chunk, which exports each file as one object if it holds several. */
+/** Finds a file in its chunk; if a chunk contains several files, it exports each as an object. */
 export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File | undefined =>
   [chunk, ...(Object.values(chunk) as unknown[])].find((file) => Object(file) === file && of(file as File)) as File
 
 /**
- * Uses a new address, because Chromium remembers that a module failed. Throws `error` if it names no address.
- * @param of returns the wanted export of the file
+ * Imports a module again from a new address, because Chromium caches failures. Rejects with `error` if it contains no URL.
+ * @param of returns the required export of the file
  */
 export async function importAgain<File>(error: unknown, of: (file: File) => unknown): Promise<File> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
@@ -23,7 +23,7 @@ export async function importAgain<File>(error: unknown, of: (file: File) => unkn
   return file
 }
 
-/** Reloads lost stylesheets, because Vite requests them only once. */
+/** Requests stylesheets that failed to load, because Vite requests them only once. */
 function askForLostStyles(): void {
   for (const href of lost) {
     const link = document.createElement('link')
@@ -37,7 +37,7 @@ export interface OnDemandProps {
   waiting?: ReactNode
 }
 
-/** Loads a file when its component is first rendered, and again after a failure, which `React.lazy` would remember. */
+/** Loads a file at the first render of its component, and again after a failure, which `React.lazy` would cache. */
 export function lazyOnDemand<File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,

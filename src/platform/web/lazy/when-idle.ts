@@ -1,7 +1,7 @@
-/** Milliseconds, for browsers without `requestIdleCallback` (Safari). */
+/** Milliseconds to wait in browsers without `requestIdleCallback` (Safari). */
 const INSTEAD_MS = 1_000
 
-/** Runs once when the page is idle; the returned function cancels it. */
+/** Calls `run` once when the browser is idle; the returned function cancels this. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, INSTEAD_MS)
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** Like `whenIdle`, but waits for the reader's first input. */
+/** Like `whenIdle`, but waits first for a key or pointer event. */
 export function whenUsed(run: () => void): () => void {
   const touched = new AbortController()
   let forget = () => {}

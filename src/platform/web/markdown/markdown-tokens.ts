@@ -20,8 +20,8 @@ function inlineRule(
 }
 
 /**
- * `[https://…]` is a link. Text tokens end at each `[`, because searching for the address in `start` would take
- * quadratic time.
+ * Makes `[https://…]` a link. Needs no `start`, because text tokens end at each `[`; searching for addresses would
+ * take quadratic time.
  */
 const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
 
@@ -29,7 +29,7 @@ const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 
 const bareAddress: TokenizerExtension = {
   ...inlineRule('bareAddress', BARE_ADDRESS, (found) => link(withoutTail(found), withoutTail(found))),
-  // Called at each mark, so a plain search first rules out texts without addresses.
+  // Marked calls this often, so a fast search excludes texts without addresses first.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
 }
 
@@ -59,17 +59,17 @@ const tokenizer = { html: () => undefined, tag: () => undefined }
 const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
 const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
-/** Characters; parsing longer texts could take seconds. */
+/** Maximum characters; parsing longer texts could take seconds. */
 const FORMATTED_MAX = 10_000
-/** Each level of nesting is a recursive call. */
+/** Matches twenty levels of nesting, because each level is a recursive call. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
-/** Characters: Marked looks for an email address at each letter of a word. */
+/** Maximum characters of a word, because Marked searches for an email address from each letter on. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
 /**
- * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source, whose token counts
- * the earlier ones with its number
+ * Parses Markdown; long or deeply nested texts become plain paragraphs. @param references true if `[7]` cites a source;
+ * `earlier` of its token counts the earlier citations of the same number
  */
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
@@ -91,7 +91,7 @@ export function paragraphsOf(text: string): Tokens.Generic[] {
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
-/** Completes an unfinished text: drops half a link and a last line that would create a heading, closes open emphasis. */
+/** Completes a growing text: removes an incomplete link, and a last line that could become a heading; closes emphasis. */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
     .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
@@ -108,7 +108,7 @@ export function asItWillRead(text: string): string {
 const HALF_LINK = /!?\[(?!https?:\/\/[^\s[\]]+\]$)[^[\]\n]{0,200}(?:\](?:\([^\s()]*)?)?$/i
 
 function withoutHalfLink(text: string): string {
-  // The ellipsis of a truncated text stays.
+  // Keeps the ellipsis of a truncated text.
   const end = text.endsWith('…') ? '…' : ''
   const rest = text.slice(0, text.length - end.length)
   const word = rest.slice(withoutEnd(rest, /[^\s()[\]“"]/).length)
@@ -128,7 +128,7 @@ function openMarks(block: string): string[] {
     const afterSpace = index === 0 || /\s/.test(block[index - 1] ?? '')
     const beforeSpace = /\s/.test(block[index + mark.length] ?? '')
     if (open.at(-1) === mark && (mark.startsWith('`') || !afterSpace)) open.pop()
-    // Before a space it is a bullet or a multiplication sign. Fences are blocks.
+    // A mark before a space is a bullet or a multiplication sign; a fence is a block.
     else if (!beforeSpace && mark !== '```') open.push(mark)
   }
   return open
@@ -146,6 +146,6 @@ export function decodeReferences(text: string): string {
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  // Also removes controls that the lexer has decoded.
+  // Removes bidi controls only now, because they may have been written as references.
   return withoutBidiControls(decoded)
 }

@@ -6,15 +6,15 @@ import { asItWillRead, decodeReferences, paragraphsOf, tokensOf, webAddress } fr
 
 export interface MarkdownProps {
   text: string
-  /** True if truncated or growing; only the last block is then rerendered. */
+  /** True if the text is truncated or growing, so that its last block may be incomplete. */
   unfinished?: boolean
-  /** Null leaves `[7]` as it is. `earlier` counts the references with the same number before this one. */
+  /** Returns what is shown for `[7]`; null shows `[7]`. `earlier` counts the earlier references with the same number. */
   reference?: ((number: number, earlier: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
 export interface Marks {
-  /** Returns ranges in order of position, in UTF-16 units. */
+  /** Returns the ranges to mark, in order, in UTF-16 units. */
   readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
   readonly draw: (words: string) => ReactNode
 }
@@ -22,7 +22,7 @@ export interface Marks {
 const References = createContext<MarkdownProps['reference']>(undefined)
 const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
-/** Renders no raw HTML and no images. Import it lazily. */
+/** Renders neither raw HTML nor images. Import it lazily, because the parser is large. */
 export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
   const blocks = useMemo(() => {
@@ -30,7 +30,7 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
     if (!mayFormat(written.length)) return paragraphsOf(written)
     return tokensOf(marks === undefined ? written : enclosed(written, marks.find), references)
   }, [text, unfinished, references, marks])
-  // A text grows at its end, so a block keeps its index.
+  // The index is a stable key, because a text grows only at its end.
   return (
     <References value={reference}>
       <Drawing value={marks?.draw}>
@@ -44,14 +44,14 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
 
 const Block = memo(
   ({ token }: { token: Token; unfinished: boolean }) => block(token as Tokens.Generic),
-  // A finished text is rendered again, because a definition at its end may create a link.
+  // A change of `unfinished` renders all blocks again, because a definition at the end may create links.
   (before, after) => before.unfinished === after.unfinished && before.token.raw === after.token.raw,
 )
 
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // Texts may begin at any level, but a page must not skip one.
+      // All headings get the same level: a text may begin at any level, but a page must not skip one.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
@@ -153,7 +153,7 @@ function span(token: Tokens.Generic): ReactNode {
   }
 }
 
-/** Noncharacters that surround marked words (Unicode, chapter 23.7). */
+/** Noncharacters that enclose marked words (Unicode, chapter 23.7). */
 const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1']
 
 function enclosed(text: string, find: Marks['find']): string {
@@ -180,7 +180,7 @@ function Reference({ number, earlier, raw }: { number: number; earlier: number; 
   return useContext(References)?.(number, earlier) ?? raw
 }
 
-/** An embedded page has no links (§2). */
+/** Renders a link, except on an embedded page, which has none (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
   const address = staticRender() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>

@@ -3,11 +3,11 @@ import { navigate } from './location.ts'
 
 interface LinkProps extends ComponentProps<'a'> {
   href: string
-  /** The state of the new history entry. */
+  /** State of the new history entry. */
   state?: unknown
 }
 
-/** A link inside the site. The browser follows it itself when the click asks for a new tab, window or download. */
+/** A link inside the site. The browser itself handles clicks that open a tab or window, or download. */
 export function Link({ href, state, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return

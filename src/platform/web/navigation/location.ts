@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** Notifies all listeners in one event, so that React renders parents and children together. */
+/** Calls all listeners in the same event, so that React renders parents and children together. */
 const notify = () => {
   for (const listener of listeners) listener()
 }
@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
 
 interface NavigateOptions {
   readonly replace?: boolean
-  /** The state of the history entry. */
+  /** State of the history entry. */
   readonly state?: unknown
 }
 
@@ -25,7 +25,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   notify()
 }
 
-// The server renders parts that are the same at every address.
+// Any path will do on the server, which renders only parts that do not depend on it.
 const onServer = () => '/'
 const path = () => location.pathname
 const search = () => location.search
@@ -33,17 +33,17 @@ const state = (): unknown => history.state
 
 export const usePath = (): string => useSyncExternalStore(subscribe, path, onServer)
 
-/** Returns the query of the address, with its `?`. */
+/** Returns the query of the address, including `?`. */
 export const useSearch = (): string => useSyncExternalStore(subscribe, search, () => '')
 
 export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
 
-/** Decodes ASCII only, because that never fails and no path needs more. */
+/** Decodes only ASCII, which never fails, and no path contains other characters. */
 const decoded = (path: string) => path.replaceAll(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
 
 /**
- * Returns the values of a pattern's `:name` parts, or null if the path does not match. Like the server, it accepts a slash at
- * the end and encoded characters.
+ * Returns the values of a pattern's `:name` parts; null if the path does not match. Like the server, accepts a trailing
+ * slash and encoded characters.
  */
 export const matched = (pattern: string, at: string): readonly string[] | null =>
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}/?$`).exec(decoded(at))?.slice(1) ?? null

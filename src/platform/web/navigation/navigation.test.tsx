@@ -8,7 +8,7 @@ afterEach(() => {
   navigate('/')
 })
 
-/** A page that shows where it is, with a link. */
+/** A page that shows its address and history state, and has a link. */
 function Page({ onClick }: { onClick?: (event: { preventDefault: () => void }) => void }) {
   const at = [usePath(), useSearch(), JSON.stringify(useHistoryState())]
   return (

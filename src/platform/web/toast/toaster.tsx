@@ -3,13 +3,13 @@ import * as Radix from '@radix-ui/react-toast'
 import { toasts } from './toast.ts'
 import { CloseIcon } from '../ui/icons/site-icons.tsx'
 
-// §9
+// Specified in §9.
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD = 50
 const HOTKEY = ['F8']
 
 interface ToasterProps {
-  /** `{hotkey}` in it is replaced by the key that focuses the toasts. */
+  /** Label of the region; `{hotkey}` is replaced with the key that focuses the toasts. */
   label: string
   announcement: string
   closeLabel: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface BadgeProps {
-  /** `first` and `second` are the colours of a debate's two sides. */
+  /** `first` and `second` are the colours of the two debaters. */
   tone?: 'neutral' | 'first' | 'second' | 'warning'
   className?: string
   title?: string

@@ -13,14 +13,14 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The button ignores clicks but keeps the focus. */
+  /** True if the button ignores clicks; it keeps the focus. */
   busy?: boolean
-  /** Space for it is reserved. */
+  /** Text while busy; the button is always wide enough for it. */
   busyLabel?: string
   type?: 'button' | 'submit'
 }
 
-/** For an action on this page; static pages have no buttons. For navigation use a link with `buttonClass`. */
+/** A button for an action; not rendered in static pages. For navigation, use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Pressing Enter in a field triggers a click here.
+    // Also prevents a submit by Enter in a field, which clicks the submit button.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

@@ -10,21 +10,21 @@ export interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Name of the ✕ button; if omitted, the footer must close the dialog. */
+  /** Accessible name of the ✕ button; if omitted, the footer must contain a way to close the dialog. */
   closeLabel?: string
   className?: string
 }
 
 /**
- * Focus moves into the dialog, stays inside and returns afterwards. Import it lazily, because no page needs it at first
- * paint.
+ * Keeps the focus inside the dialog and returns it afterwards. Import it lazily, because no page needs a dialog at the
+ * first paint.
  */
 export function Dialog({ title, description, children, footer, closeLabel, className, ...root }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
     <Radix.Root {...root}>
       <Radix.Portal>
-        {/* Not Radix' Overlay, which injects a <style> element that the content security policy forbids. */}
+        {/* Radix' Overlay would inject a <style> element, which the content security policy forbids. */}
         <div className="dialog-backdrop" aria-hidden="true" />
         <Radix.Content
           className={classNames('dialog', className)}
@@ -33,7 +33,7 @@ export function Dialog({ title, description, children, footer, closeLabel, class
           onCloseAutoFocus={(event) => {
             // Radix restores focus only to its own Trigger, but these dialogs are opened by state.
             event.preventDefault()
-            // A screen that opened in the meantime keeps the focus.
+            // Another screen may have opened and taken the focus in the meantime.
             if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}

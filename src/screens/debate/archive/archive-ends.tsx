@@ -27,7 +27,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
     onSaved: (id) => {
       toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
-      // §4: leaves time to read that it was saved. A reader who leaves in the meantime is not redirected.
+      // §4: gives the reader time to read the toast. A reader who leaves in the meantime is not redirected.
       clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
         () => navigate(`/?debate=${id}`),
         () => {},
@@ -44,7 +44,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   )
 }
 
-/** What a reader can do next: sign in (§2, §6), and begin a debate. @param total null if the archive is shown in full */
+/** Offers to sign in (§2, §6) and to begin a debate. @param total number of items; null if the archive is shown in full */
 export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: number | null }) {
   const text = useText()
   return (

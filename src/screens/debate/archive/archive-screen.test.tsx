@@ -37,11 +37,11 @@ interface Shared {
   readonly id: string
   readonly shareToken: string
   makePublic(): Promise<unknown>
-  /** Begins the debate's next turn. The test writes it with `call`; `saved` resolves once all of it is saved. */
+  /** Begins the debate's next turn; the test sends its text through `call`. `saved` resolves when the turn is saved. */
   begin(): Promise<{ readonly call: ModelCall; readonly saved: Promise<unknown> }>
 }
 
-/** Shares another user's debate with this number of turns, or with these turns. */
+/** Creates and shares another user's debate, with this number of turns or with turns of these texts. */
 async function shared(turnsSaid: number | readonly string[]): Promise<Shared> {
   const owner = await openSite(product, newName())
   const id = await poseOn(owner, 'Is light a wave?')
@@ -67,7 +67,7 @@ async function open(site: TestSite, { shareToken }: Shared): Promise<void> {
   site.load(`/share/${shareToken}`)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Is light a wave?'))
 }
-/** From now on, `answer` answers calls to addresses that begin with `address`. */
+/** Makes all later requests to addresses that begin with `address` return the result of `answer`. */
 function answerInstead(site: TestSite, address: string, answer: () => Promise<unknown>): void {
   vi.stubGlobal('fetch', (asked: string, init?: RequestInit) =>
     asked.startsWith(address) ? answer() : site.fetch(asked, init),
@@ -266,7 +266,7 @@ describe('§4 saving', () => {
     expect(saved?.question).toBe('Is light a wave?')
     expect(`${location.pathname}${location.search}`).toBe(`/?debate=${saved?.id}`)
     expect(saved?.id).not.toBe(debate.id)
-    // §7: the page also sends a title: the question.
+    // §7: the page also sends the question as the debate's title.
     expect(await site.send('GET', `/api/debates/${saved?.id}`)).toMatchObject({ title: 'Is light a wave?' })
   })
 

@@ -53,7 +53,7 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   return <Archive {...{ shareToken, archive: data, signedIn, fetchedAt: dataUpdatedAt, clock }} />
 }
 
-/** §2: shown for a link that does not work. @param why the reason, for the owner of a hidden debate (§19) */
+/** §2: shown if the link does not work. @param why the reason, which only the owner of a hidden debate sees (§19) */
 export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (
@@ -70,14 +70,14 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 function useReturn(): void {
   const path = usePath()
   useEffect(() => {
-    // A reader who has left since the render must stay where they are.
+    // A reader who has navigated away since the render must not be returned to this page.
     if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
   }, [path])
 }
 
 /**
- * The page of a link that does not work contains no answer, so it is fetched here, to avoid a spinner replacing the
- * server's HTML.
+ * Caches the archive before the first render. If the link does not work, the server's HTML contains no archive, so this
+ * requests it; otherwise a spinner would replace the server's HTML.
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = tokenOf(path)

@@ -44,7 +44,7 @@ export function Archive(props: ArchiveProps) {
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
     onEnd: (end) => reading.announce(end),
-    // A reader who came by link has no Stop button.
+    // An archive has no Stop button.
     onStopFailed: () => {},
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])

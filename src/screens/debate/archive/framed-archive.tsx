@@ -1,4 +1,4 @@
-/** §2 `/embed/{shareToken}`: a shared debate in other sites' frames, as strangers see it. Only the server renders it. */
+/** §2 `/embed/{shareToken}`: a shared debate for frames on other sites. Only the server renders it. */
 import { digitalSourceOf, PERSON, sourceText } from '#features/debates/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import type { SharedDebate } from '#features/share/contract.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
-/** @param archive null if the link opens nothing @param address of the archive's page, or of the site */
+/** @param archive null if the link does not work @param address of the archive's page, or of the site if `archive` is null */
 export function FramedArchive({ archive, address }: { archive: SharedDebate | null; address: string }) {
   const { text } = useLanguage()
   const { utcDay } = useFormat()
@@ -52,7 +52,7 @@ export function FramedArchive({ archive, address }: { archive: SharedDebate | nu
     </>
   )
 
-  /** Opens a new tab, so that no page of the product is shown inside another site's. */
+  /** The link opens a new tab, so that the product's page is not shown inside the other site's frame. */
   function linkOut(words: string) {
     return (
       // oxlint-disable-next-line react/jsx-no-target-blank -- the archive is ours, and may know where its readers come from
@@ -62,7 +62,7 @@ export function FramedArchive({ archive, address }: { archive: SharedDebate | nu
     )
   }
 
-  /** §16; null if nothing was generated. */
+  /** §16: names the models that wrote the debate; null if no turn was generated. */
   function madeBy({ responses, userInputs }: SharedDebate) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null

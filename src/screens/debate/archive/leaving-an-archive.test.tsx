@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-/** Leaves the page once it is drawn, before its effects run, as a click on a link can on a busy machine. */
+/** Navigates away after the page is rendered but before its effects run, as a click can on a busy machine. */
 function Leaves({ to }: { to: string }) {
   useLayoutEffect(() => navigate(to), [to])
   return null

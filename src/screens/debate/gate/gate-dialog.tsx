@@ -33,7 +33,7 @@ interface GateDialogProps {
   onUseAlex?: (() => void) | undefined
 }
 
-/** All dialogs are in one file, so that Home names one part instead of three. */
+/** All dialogs are in one file, so that one dynamic import loads them. */
 export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   const text = useText()
   switch (gate) {
@@ -50,7 +50,7 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
           description={text(refusals['debate-complete'])}
         />
       )
-    // A model in an old debate or draft that no plan contains any more (§11 Plans).
+    // An old debate or draft contains a model that no plan includes any more (§11 Plans).
     case 'unknown-model':
       return (
         <Dialog {...dialog(modelRefusals['unknown-model'], planDialogTexts.continueWithAlex, onUseAlex ?? onStay)} />

@@ -8,7 +8,7 @@ import { world, type World } from '#testing/world.ts'
 
 let product: World
 beforeAll(async () => {
-  // One for the debate and two for its rematches.
+  // Allows the debate and its two rematches.
   product = await world({ limits: { debatesPerIpPerHour: 3 } })
 })
 afterAll(() => product.close())
@@ -31,7 +31,7 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   const id = await poseOn(site, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
   site.load(`/?debate=${id}`)
   await screen.findByRole('button', { name: 'New Debate' })
-  // There is no turn yet, so there is nothing to argue again.
+  // A debate without turns cannot have a rematch.
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   await speak(site, id)
   await speak(site, id)
@@ -42,13 +42,13 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await choose('Rematch')
   const first = within(await dialog())
   await first.findByLabelText('Cat’s model')
-  // Scrolling would open the dialog at its middle on a phone.
+  // On a phone, scrolling would show the middle of the dialog first.
   expect(scrolled).not.toHaveBeenCalled()
   const begins = first.getByLabelText<HTMLSelectElement>('Where it begins')
   const swap = first.getByRole<HTMLInputElement>('switch', { name: 'Swap sides' })
   fireEvent.change(begins, { target: { value: '2' } })
   fireEvent.click(swap)
-  // A rematch that continues after a turn keeps the sides.
+  // Only a rematch from the start can swap the sides, so swapping resets the start to 0.
   expect([swap.checked, begins.value]).toEqual([true, '0'])
   expect(first.getByRole('status').textContent).toBe('Einstein A particleCat A wave')
   fireEvent.change(begins, { target: { value: '1' } })

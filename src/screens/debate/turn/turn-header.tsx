@@ -15,7 +15,7 @@ import { langOfWords, type Foreign } from '#features/translations/web/translated
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 
-/** `translatedFrom` is the language of the positions. */
+/** `translatedFrom` is the original language of the positions. */
 export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
 
 export interface TurnHead extends Foreign {

@@ -31,7 +31,7 @@ interface TurnListProps {
   moved?: MovedSlot
 }
 
-/** §2. Context added while a turn is being written comes after it. A saved response is hidden until its panel disappears. */
+/** §2. Context added during a turn is listed after it. A saved response is hidden until its live panel disappears. */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()
   const panel = watched.panel ?? watched.failedDraft
@@ -45,7 +45,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        // The panel has the key of its later response, so that React keeps the panel's elements for it.
+        // A turn's panel and its response have the same key, so that React keeps the elements.
         return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
       })}
     </ol>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Replaces the medium; the returned function starts or ends printing. */
+/** Stubs `matchMedia`; the returned function starts (true) or ends (false) printing. */
 function medium(): (printing: boolean) => void {
   const query = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => query)

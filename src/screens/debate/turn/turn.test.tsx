@@ -191,7 +191,7 @@ describe('§2 the text of a turn can be copied', () => {
   test.each([
     [{ engine: 'openai', servedBy: 'gpt-6-luna' }, 'Hello\n\n— Einstein · AI-generated · gpt-6-luna (openai)'],
     [{ engine: 'local:Gemma 4 E2B', optionNumber: 2 as const }, 'Hello\n\n— Cat · AI-generated · Gemma 4 E2B'],
-    // A person's words are their own.
+    // A turn written by a person gets no mark.
     [{ engine: 'person' }, 'Hello'],
   ])('§16 with a mark of who generated it: %j', async (more, copied) => {
     const writeText = vi.fn(() => Promise.resolve())

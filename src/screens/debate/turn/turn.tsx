@@ -19,7 +19,7 @@ import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { generatorOf, PERSON, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
-  /** See `LivePanel`. */
+  /** The part of the last word that has arrived but is not shown yet. */
   readonly rest: string
   readonly controls: ReactNode
   readonly showAll: () => void
@@ -29,7 +29,7 @@ interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** Says why the text does not grow, or why it ends here. */
+  /** Says why the text is not growing, or why it is incomplete. */
   note: string | null
   /** Null unless the turn is being written. */
   live: LiveState | null
@@ -41,7 +41,7 @@ interface TurnProps {
   moved?: MovedSlot
 }
 
-/** The same elements live and finished, so that nothing moves at the end, and selection and focus stay (§2). */
+/** A live and a finished turn have the same elements, so that nothing moves and selection and focus survive (§2). */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
@@ -49,8 +49,8 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
   const [choosing, setChoosing] = useState<CardChoice | null>(null)
-  // A turn that is read aloud is expanded, so that its sentences can be marked, and stays so, because the rest must not
-  // move.
+  // A turn that is read aloud is expanded, so that its sentences can be marked. It stays expanded afterwards, so that
+  // nothing moves.
   if (isSpoken && chosen === null) choose(true)
   const open = chosen ?? (watched && newest)
   const long = response !== null && isCollapsible(content) ? response : null
@@ -69,14 +69,14 @@ export const Turn = memo(function Turn(props: TurnProps) {
     />
   )
   return (
-    // §12 requires Enter and click on the panel; its buttons do the same for assistive technology.
+    // §12: Enter or a click anywhere on the turn shows all of it; its button does the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className="turn card"
       data-side={head.optionNumber}
       data-turn={turnNumber}
       data-live={live !== null || undefined}
-      // It stays focusable, so that the focus is not lost when the turn ends.
+      // A finished turn stays focusable, so that the focus is not lost when the turn ends.
       tabIndex={live === null ? -1 : 0}
       onClick={live ? onPanel(live.showAll) : undefined}
       onKeyDown={live ? onEnter(live.showAll) : undefined}

@@ -47,7 +47,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const { wish: _, ...typed } = draft
   const values = {
     ...typed,
-    // The debate gets the text that its field shows, whether edited or not.
+    // The debate gets the positions that the fields show, whether edited or not.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
@@ -106,7 +106,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     if (!busy) void submit()
   }
   const submitByKey = (event: KeyboardEvent) => {
-    // While a character is being composed, keys belong to the input method.
+    // During composition, key presses are meant for the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
@@ -137,7 +137,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
-            // A reload restores the text of an emptied field, as leaving the field does (§2).
+            // A reload restores the text of an emptied field, and so does leaving the field (§2).
             onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}

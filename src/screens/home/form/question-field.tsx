@@ -56,7 +56,7 @@ export function QuestionField({ question, error, field, onQuestion, onExample }:
             : text(texts.charactersLeft, { n: QUESTION_MAX - used })}
         </p>
       ) : (
-        // Hidden, because the button tells screen readers the same.
+        // Hidden from screen readers, because the button announces the same shortcut.
         <p className="question-note question-keys" aria-hidden="true">
           {text(texts.startKeys, { keys: START_KEYS })}
         </p>

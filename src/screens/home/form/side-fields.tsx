@@ -14,7 +14,7 @@ interface SideFieldsProps {
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
-  /** Called when a click removes the text, with the position that a reload restores. */
+  /** Called when a click empties the field; a reload restores `afterReload` (null: the suggestion, else the default). */
   onEmpty: (afterReload: string | null) => void
 }
 
@@ -41,7 +41,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
     onEmpty(example ? position : null)
   }
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLTextAreaElement>) => {
-    // The button checks the field, and refuses an empty one (§5).
+    // A click on the submit button must not restore the text, because the form must refuse an empty field (§5).
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
     if (target.value === '' && removed.current !== null) onPosition(removed.current)
   }

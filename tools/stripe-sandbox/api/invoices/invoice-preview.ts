@@ -30,7 +30,7 @@ const preview = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
   ),
 })
 
-/** The bill that a change would cause: an immediate one with `always_invoice`, otherwise the next period's. */
+/** Previews the bill after a change: with `always_invoice` the immediate one, otherwise that of the next period. */
 export const invoicePreview = endpoint('POST', '/v1/invoices/create_preview', preview, (ledger, params) => {
   const subscription = find(ledger.state.subscriptions, params.subscription, 'subscription', 'subscription')
   const customer = idOf(subscription.customer)

@@ -62,7 +62,7 @@ export const subscriptionUpdate = endpoint('POST', '/v1/subscriptions/:id', chan
     }
     setCancellation(ledger, subscription, params)
   })
-  // A date in the past ends the subscription now.
+  // Ends the subscription now if its cancellation date has passed.
   catchUp(ledger)
   return subscription
 })

@@ -99,7 +99,7 @@ export const subscriptions = [
   }),
 ]
 
-/** Without a status the canceled ones are left out, as Stripe does. */
+/** Returns whether a subscription belongs in a list; without `wanted`, all except canceled ones do, as at Stripe. */
 function hasStatus(subscription: Stripe.Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true
   if (wanted === 'ended') return !isLive(subscription)

@@ -1,4 +1,4 @@
-/** The portal's step for a new card, which also pays overdue bills. */
+/** Builds the portal page for a new card, which also pays open bills. */
 import { isLive } from '../../billing/cancel.ts'
 import { foresee } from '../../billing/charge.ts'
 import { billsOf } from '../../billing/invoices.ts'
@@ -12,7 +12,7 @@ import { html } from '../html.ts'
 import { alert, goTo, notFound, page, type PageAnswer } from '../layout.ts'
 import type { Visit } from './visit.ts'
 
-/** With `method` in the address it is the card's 3-D Secure step. */
+/** Shows or handles the card form, or with `method` in the query the 3-D Secure step for this card. */
 export function cardStep(visit: Visit): PageAnswer {
   const { features, form, ledger, path, query } = visit
   if (!features.payment_method_update.enabled) return notFound()
@@ -21,7 +21,7 @@ export function cardStep(visit: Visit): PageAnswer {
   if (form === null) return cardForm(visit, {}, null)
   const method = cardOfForm(ledger, { ...form, email: visit.customer.email ?? '' })
   if (typeof method === 'string') return cardForm(visit, form, method)
-  // A new card is checked with the customer present, even when nothing is due.
+  // Checks a new card while the customer is present, even if nothing is due.
   if (foresee(ledger, method.id, 'first', false).kind === 'authenticate') {
     return goTo(`${path}/card?${new URLSearchParams({ method: method.id }).toString()}`)
   }

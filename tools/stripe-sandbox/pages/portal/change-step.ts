@@ -1,4 +1,4 @@
-/** The portal's step that confirms another plan: what it costs today, and the payment. */
+/** Builds the portal page on which the customer confirms another plan and pays the difference. */
 import type { Stripe } from 'stripe'
 import { changeItems, type HowToCharge, itemsAfter, type ItemChange, prorationLines } from '../../billing/change.ts'
 import { foresee } from '../../billing/charge.ts'
@@ -17,7 +17,7 @@ interface Plan {
   readonly items: readonly ItemChange[]
 }
 
-/** The new plan is in the session's flow, or in the address when it was chosen on the overview. */
+/** Shows or handles the page. The new plan is in the session, or in the query when it was chosen on the overview. */
 export function changeStep(visit: Visit): PageAnswer {
   const { features, form, ledger } = visit
   const plan = planOf(visit)
@@ -145,7 +145,7 @@ function confirmPage(visit: Visit, plan: Plan, error: string | null): PageAnswer
   return page(error === null ? 200 : 402, 'Confirm your new plan', body)
 }
 
-/** The amount charged at once; 0 without `always_invoice`, because nothing is then charged before the next bill. */
+/** Returns the amount charged immediately; 0 without `always_invoice`, because it is then charged on the next bill. */
 function dueToday(visit: Visit, { items, subscription }: Plan): number {
   if (prorationOf(visit) !== 'always_invoice') return 0
   const { customer, ledger } = visit

@@ -1,4 +1,4 @@
-/** Plans and cards as the portal names them. */
+/** Formats the names of plans and cards for the portal. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../../state/find.ts'
 import type { Ledger } from '../../state/ledger.ts'

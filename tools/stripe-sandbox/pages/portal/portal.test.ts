@@ -23,7 +23,7 @@ afterEach(() => payments.close())
 const BACK = 'http://localhost:3000/subscription'
 const DAY = 24 * 60 * 60
 
-/** Opens the portal and returns its address. */
+/** Creates a portal session and returns its URL. */
 async function portal(subscription: Stripe.Subscription, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) {
   const { url } = await payments.stripe.billingPortal.sessions.create({
     customer: customerOf(subscription),
@@ -33,7 +33,7 @@ async function portal(subscription: Stripe.Subscription, more: Partial<Stripe.Bi
   return url
 }
 
-/** The portal's confirmation of a change to Pro. */
+/** Creates a portal session that asks to confirm a change to Pro, and returns its URL. */
 function confirmation(subscription: Stripe.Subscription) {
   return portal(subscription, {
     flow_data: {
@@ -100,7 +100,7 @@ describe('the portal', () => {
     advance(15.5)
     const url = await confirmation(subscription)
     const page = await (await fetch(url)).text()
-    // Half of the month is left: half of $19.99 less half of $9.99.
+    // Half of the month remains, so half of $19.99 is charged and half of $9.99 is credited.
     for (const text of ['Confirm your new plan', 'Unused time', '-$5.00', '$10.00', '$5.00'])
       expect(page).toContain(text)
     const confirmed = await postForm(`${url}/change`, {})

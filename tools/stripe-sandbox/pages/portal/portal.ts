@@ -1,4 +1,4 @@
-/** The customer portal: `/p/session/bps_…`, with its steps below it. */
+/** Serves the customer portal, `/p/session/bps_…`, and its other pages below this path. */
 import { cancelLater, cancelNow, keep, lastPeriodEnd } from '../../billing/cancel.ts'
 import { updated } from '../../billing/updated.ts'
 import { findCustomer, idOf } from '../../state/find.ts'
@@ -13,7 +13,7 @@ import { changeStep } from './change-step.ts'
 import { overview } from './overview.ts'
 import { ownSubscription, type Visit } from './visit.ts'
 
-/** Seconds that a link to the portal works. */
+/** Seconds for which a link to the portal is valid. */
 const OPEN_FOR = 60 * 60
 
 export function portalPage(
@@ -61,7 +61,7 @@ function stepOf(visit: Visit, step: string): PageAnswer {
   return overview(visit)
 }
 
-/** In flexible billing mode the portal sets the date and leaves `cancel_at_period_end` false. */
+/** Cancels a subscription. As in Stripe's flexible billing mode, sets a date but not `cancel_at_period_end`. */
 function cancel(visit: Visit, form: Form): PageAnswer {
   const { features, ledger, path } = visit
   const subscription = ownSubscription(visit, textOf(form, 'subscription'))

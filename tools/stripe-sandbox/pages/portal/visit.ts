@@ -1,4 +1,4 @@
-/** The input of each step of the portal. */
+/** Defines the input of every page of the portal. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../../billing/cancel.ts'
 import type { Ledger } from '../../state/ledger.ts'
@@ -9,14 +9,14 @@ export interface Visit {
   readonly session: Stripe.BillingPortal.Session
   readonly customer: Stripe.Customer
   readonly features: Stripe.BillingPortal.Configuration.Features
-  /** The path of the overview. */
+  /** The path of the first page, `/p/session/bps_…`. */
   readonly path: string
   readonly query: URLSearchParams
-  /** What was posted; null for a GET. */
+  /** The posted form; null for a GET. */
   readonly form: Form | null
 }
 
-/** A live subscription of the visitor; null when there is none with this id. */
+/** Returns the customer's live subscription with this id; null when there is none. */
 export function ownSubscription({ customer, ledger }: Visit, id: string): Stripe.Subscription | null {
   const found = Object.hasOwn(ledger.state.subscriptions, id) ? ledger.state.subscriptions[id] : undefined
   return found && found.customer === customer.id && isLive(found) ? found : null

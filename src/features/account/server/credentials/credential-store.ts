@@ -1,4 +1,4 @@
-/** Stores recovery codes and the operator's links (§18). */
+/** Stores recovery codes and the operator's reset links (§18). */
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -23,7 +23,7 @@ export function credentialStore(db: Database) {
       return (await tx.delete(resetLinks).where(link).returning({ userId: resetLinks.userId })).length > 0
     },
 
-    /** One query, so that a name without an account takes as long. @param number null if the text cannot be a code */
+    /** One query, so that an unknown name takes as long as a known one. @param number null if the text cannot be a code */
     async findRecoveryCode(usernameSkeleton: string, number: number | null) {
       const [row] = await db
         .select({ userId: users.id, code: recoveryCodes })
@@ -43,7 +43,7 @@ export function credentialStore(db: Database) {
 
     replaceRecoveryCodes(userId: string, rows: RecoveryCodeRow[]): Promise<void> {
       return db.transaction(async (tx) => {
-        // If two sets are made at once, one replaces the other.
+        // Locks the account: if two sets of codes are made at once, one replaces the other.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
         await tx.insert(recoveryCodes).values(rows)

@@ -32,10 +32,10 @@ export function passkeyRoutes(
   secure: boolean,
 ): Route<Viewer>[] {
   const challengesPerIp = limiter({ name: 'passkey-challenges-ip', points: CHALLENGES_PER_IP, seconds: FAILURES_S })
-  // Strict, because no other site may lead into the middle of a sign-in.
+  // Strict, because no other site may link into the middle of a sign-in.
   const cookie = secretCookie('attempt', secure, 'strict')
 
-  /** @param userId the account that must answer; null for any */
+  /** @param userId the account whose passkey must answer; null for any */
   async function issue(purpose: ChallengeRow['purpose'], holder: string, userId: string | null): Promise<Buffer> {
     const challenge = random(CHALLENGE_BYTES)
     const challengeHash = secretHash(challenge.toString('base64url'))
@@ -132,7 +132,7 @@ export function passkeyRoutes(
       if (webauthn === null) throw passkeysOff()
       const { credential } = call.body
       const { ip } = call
-      // The guess is counted before the check; `right` takes it back.
+      // The guess counts as a failure until `guess.right()` is called.
       const guess = await throttle.guess(`passkey:${credential.id}`, ip)
       const failed = (userId: string | null, code: 'passkey-refused' | 'passkey-copied') => {
         onEvent(code, { userId, ip })
@@ -175,7 +175,7 @@ const notVerified = () => new Problem(422, 'passkey-not-verified')
 const passkeysFull = () => new Problem(409, 'passkeys-full')
 const passkeysOff = () => new Problem(409, 'passkeys-off')
 
-/** Other hosts on which browsers may use the passkeys (WebAuthn Level 3, 5.11). @param aliases `PUBLIC_URL_ALIASES` */
+/** Lists the other hosts on which browsers may use the passkeys (WebAuthn Level 3, 5.11). @param aliases `PUBLIC_URL_ALIASES` */
 export function relatedOrigins(aliases: readonly string[]): WrittenFile[] {
   if (aliases.length === 0) return []
   const content = JSON.stringify({ origins: aliases.map((host) => `https://${host}`) })

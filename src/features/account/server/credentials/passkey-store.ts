@@ -5,12 +5,12 @@ import { passkeyChallenges, passkeys, providerIdentities, users } from '../table
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 
-/** `last`: nothing was removed, because it is the last way to sign in. */
+/** `last`: nothing was removed, because the passkey is the last way to sign in. */
 export type Removal = 'removed' | 'absent' | 'last'
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
 
-/** @param issuer of the configured provider; null without one */
+/** @param issuer the configured provider's issuer; null without a provider */
 export function passkeyStore(db: Database, issuer: string | null) {
   const ownedBy = (userId: string) => eq(passkeys.userId, userId)
   const oneOf = (userId: string, id: string) => and(eq(passkeys.id, id), ownedBy(userId))
@@ -73,7 +73,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       })
     },
 
-    /** Returns false if another signature was counted in the meantime. */
+    /** Stores the signature counter. Returns false if another sign-in has changed it meanwhile. */
     async count(tx: Database, { id, counter }: PasskeyRow, next: number, now: Date): Promise<boolean> {
       const unchanged = and(eq(passkeys.id, id), eq(passkeys.counter, counter))
       const counts = { counter: next, lastUsedAt: now }

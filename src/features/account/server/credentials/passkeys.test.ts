@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shared.close())
 let people = 0
 
-/** Creates a separate world for the test. */
+/** Starts a separate server for the test. */
 async function apart(options: WorldOptions): Promise<World> {
   const here = await world(options)
   onTestFinished(() => here.close())
@@ -92,7 +92,7 @@ describe('§18 POST /api/user/passkeys', () => {
   test('without the password or a fresh proof no key is added: 403', async () => {
     const { stranger, name, clock } = await holder()
     await stranger.call(login, { body: { username: name, password: PASSWORD } })
-    // In an account's first minutes, a key can be added without a proof.
+    // Skips the account's first minutes, in which a key can be added without a proof.
     await clock.advance(CONFIRMED_MS)
     await expect(optionsToAdd(stranger, {})).rejects.toMatchObject({ status: 403, code: 'confirmation-required' })
     await expect(optionsToAdd(stranger, { password: 'a wrong one' })).rejects.toMatchObject({ code: 'wrong-password' })

@@ -21,8 +21,8 @@ afterAll(() => shared.close())
 let people = 0
 
 /**
- * Creates an account that is signed in on the device `lost`, and another browser of its owner, which is not signed in. `here`
- * is the world.
+ * Creates an account that is signed in on the device `lost`, and two browsers that are not signed in: `me`, which belongs to
+ * the account's owner, and `stranger`.
  */
 async function product(here: World = shared) {
   const lost = here.visitor()
@@ -34,7 +34,7 @@ async function product(here: World = shared) {
   return { ...here, name, user, lost, me: here.visitor(), stranger: here.visitor(), link, logIn }
 }
 
-/** Creates a separate world for the test. */
+/** Starts a separate server for the test. */
 async function apart(options: WorldOptions): Promise<World> {
   const here = await world(options)
   onTestFinished(() => here.close())
@@ -66,7 +66,7 @@ describe('§18 POST /api/login/reset', () => {
   test('a link is used once, also by five at the same time', async () => {
     const { visitor, link } = await product()
     const token = await link()
-    // Each call counts as a guess at this link until it proves right, and the limit is six (§15).
+    // Each call counts as a failed guess at this link until it succeeds, and the limit is six (§15).
     const browsers = Array.from({ length: 5 }, () => visitor())
     const followed = await Promise.allSettled(browsers.map((one) => follow(one, token)))
     expect(followed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -91,7 +91,7 @@ export function recoveryRoutes(
   ]
 }
 
-/** Returns a code such as `3kd8-q0vw-7zr2`. @param number 0 to 9, the first character: it saves comparing all ten hashes */
+/** Returns a code such as `3kd8-q0vw-7zr2`. @param number 0 to 9, the first character, which saves comparing all ten hashes */
 export function newCode(number: number, randomBytes: (count: number) => Buffer): string {
   // The 256 values of a byte are a multiple of 32, so each letter is equally likely.
   const letters = [...randomBytes(RANDOM_CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])

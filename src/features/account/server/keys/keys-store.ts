@@ -40,10 +40,10 @@ export function keysStore(db: Database) {
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'`: the account already has `most` keys; null: it no longer exists. */
+    /** `'full'`: the account already has `most` keys; null: the account no longer exists. */
     add(row: typeof apiKeys.$inferInsert, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
-        // Simultaneous calls of one account wait for each other, so that all are counted.
+        // Locks the account, so that simultaneous calls wait for each other and all keys are counted.
         const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update')
         if (!user) return null
         if ((await tx.$count(apiKeys, eq(apiKeys.userId, row.userId))) >= most) return 'full'

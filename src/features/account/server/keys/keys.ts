@@ -1,4 +1,4 @@
-/** §15 "Keys": 256 random bits as `Authorization: Bearer` (RFC 6750 §2.1); the database has only the hash. */
+/** §15 "Keys": 256 random bits, sent as `Authorization: Bearer` (RFC 6750 §2.1); the database has only the hash. */
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const PREFIX = 'evc_'
 const KEY_BYTES = 32
 const KEY = /^evc_[\w-]{43}$/
-/** Shows 36 bits and leaves 220 unknown. */
+/** How many characters of a key are shown: they reveal 36 bits and leave 220 unknown. */
 const SHOWN = PREFIX.length + 6
 /** §15: the shortest time between two records of a key's use, in milliseconds. */
 export const KEY_TOUCH_MS = 60_000
@@ -79,7 +79,7 @@ export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: Sign
   return { viewerOf, routes }
 }
 
-/** A read-only key may make the calls that change nothing. */
+/** Accepts API keys; a read-only key may only send GET requests. */
 export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
   routes.map((one) =>
     guarded({ ...one, bearer: true }, ({ key }, { method }) =>

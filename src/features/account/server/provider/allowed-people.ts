@@ -1,4 +1,4 @@
-/** §18, `OIDC_ALLOW` */
+/** §18, `OIDC_ALLOW`: who may sign in through the identity provider. */
 import { domainToASCII } from 'node:url'
 import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid-client.ts'
 

@@ -29,10 +29,10 @@ export interface AccountProvider extends OpenIdProvider {
 const NAMES_TRIED = 20
 const NOBODYS_NAME = 'debater'
 const DIGITS = 5
-/** §18: per ten minutes; a whole school may share one address. */
+/** §18: per IP address in ten minutes; a whole school may share one address. */
 const SIGN_INS_PER_IP = 600
 
-/** @param provider null without one @param origins `PUBLIC_URL` first, then the aliases */
+/** @param provider null if none is configured @param origins `PUBLIC_URL` first, then the aliases */
 export function providerRoutes(
   kit: Kit,
   { onEvent, stepUp, openAccount, byProof }: SignIns,
@@ -50,8 +50,8 @@ export function providerRoutes(
   const cameFrom = navigationFrom(ownAddresses(origins))
 
   /**
-   * Another site must not sign in a visitor as somebody else. A browser that names no site may begin only while nobody
-   * is signed in.
+   * True if a page of another site led the browser here, because it could sign in the visitor as somebody else. Also true
+   * for a signed-in user if the browser does not reveal where it came from.
    */
   function isLedHere(call: AnyCall): boolean {
     const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
@@ -173,7 +173,7 @@ function ownPath(asked: string | undefined, publicUrl: string): string {
   return origin === new URL(publicUrl).origin && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-/** Returns the names from the provider, then the first usable one with digits added. */
+/** Returns the provider's usable names, then variants of the first one with digits added. */
 function nameCandidates(names: readonly string[], randomInt: (below: number) => number): string[] {
   const usable = [...names.map(usernameOf).filter((name) => name !== null), NOBODYS_NAME]
   const [first = NOBODYS_NAME] = usable
@@ -183,7 +183,7 @@ function nameCandidates(names: readonly string[], randomInt: (below: number) => 
   return [...usable.slice(0, -1), ...numbered].slice(0, NAMES_TRIED)
 }
 
-/** Null if it cannot become a username (§15). For an email address it takes the part before the @. */
+/** Null if `given` cannot become a username (§15). Of an email address only the part before the @ is used. */
 function usernameOf(given: string): string | null {
   const [local = ''] = normalForm(given, 'NFKC').split('@')
   const spelled = local

@@ -40,10 +40,10 @@ export function providerStore(db: Database) {
 
     list: (account: string): Promise<IdentityRow[]> => db.select().from(providerIdentities).where(eq(userId, account)),
 
-    /** `'last'`: not removed, because it is the only way to sign in (§18). */
+    /** `'last'`: not removed, because this identity is the only way to sign in (§18). */
     unlink(account: string, ofIssuer: string): Promise<'removed' | 'last'> {
       return db.transaction(async (tx) => {
-        // A simultaneous removal of the password or a passkey waits, so that one way to sign in remains.
+        // Locks the account: a simultaneous removal of the password or a passkey waits, so that one way to sign in remains.
         const own = eq(users.id, account)
         const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(own).for('update')
         const keys = await tx.$count(passkeys, eq(passkeys.userId, account))
@@ -55,7 +55,7 @@ export function providerStore(db: Database) {
   }
 }
 
-/** State, nonce and PKCE verifier are derived from the cookie's secret; the database holds its hash. Each is used once. */
+/** Derives state, nonce and PKCE verifier from the cookie's secret. It works once, and the database holds only a hash. */
 export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock' | 'random'>, secure: boolean) {
   const cookie = secretCookie('oidc', secure)
   return {
@@ -68,7 +68,7 @@ export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock
       return { checks: checksOf(secret), cookie: cookie.set(secret, SIGN_IN_MS / 1000) }
     },
 
-    /** Null if there is none or it has expired. A wrong `state` uses nothing up, because any page can link to the callback. */
+    /** Null if no sign-in is pending. A wrong `state` does not use it up, because any page can link to the callback. */
     async take(cookieHeader: string | undefined, state: string | undefined) {
       const secret = cookie.read(cookieHeader)
       if (secret === null || state !== derived('state', secret)) return null

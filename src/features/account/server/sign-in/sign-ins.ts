@@ -93,7 +93,7 @@ export function createSignIns(
   )
   const nobodysHash = passwords.hash('the password of names that have no account')
 
-  /** Every attempt counts. Throws 429 or 503. @param userId null if there is no such name; checking then takes as long */
+  /** Counts every attempt. Throws 429 or 503. @param userId null for an unknown name, whose check takes just as long */
   async function isPassword(
     call: AnyCall,
     userId: string | null,
@@ -120,8 +120,8 @@ export function createSignIns(
   }
 
   /**
-   * Protects against stolen sessions (§15, §18). Throws 403 without a proof. @param adds a way to sign in, which needs
-   * no proof while the account is new
+   * Protects against stolen sessions (§15, §18). Throws 403 without a proof. @param adds given if the call adds a way to
+   * sign in, which needs no proof while the account is new
    */
   async function stepUp(call: AnyCall, password: string | undefined, adds?: 'adds'): Promise<UserRow> {
     const user = await ownAccount(call.caller)
@@ -156,7 +156,7 @@ export function createSignIns(
     return presentUser(done.user, clock.now())
   }
 
-  /** Null if the name is taken. @param stepUp true if the sign-in replaces the password for some minutes (§18) */
+  /** Null if the name is taken. @param stepUp true if the user needs no password for some minutes afterwards (§18) */
   function openAccount(
     call: AnyCall,
     account: Pick<NewUserRow, 'username' | 'passwordHash' | 'displayName' | 'bio'>,
@@ -173,17 +173,17 @@ export function createSignIns(
     )
   }
 
-  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` already uses today's parameters */
+  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` already uses the current parameters */
   const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
     enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
       store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
     )
 
-  /** The sign-in then replaces the password for some minutes. Null if the proof has been used or the account no longer exists. */
+  /** Afterwards, the user needs no password for some minutes. Null if the proof was used before or the account is deleted. */
   const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
     enter(call, { userId, event, stepUp: true }, (session, replaced) =>
       store.enter(session, { prove, others, replaced }, async (tx) => {
-        // A password change does the same.
+        // As after a password change, returning from an earlier payment no longer signs in.
         if (others === 'end') await payments.revokeReturns(tx, userId)
         return adoptDebates(call, tx, userId)
       }),
@@ -192,7 +192,7 @@ export function createSignIns(
   return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, openAccount, byPassword, byProof }
 }
 
-/** A new account is exempt: its password cannot be lost yet, and a stolen session has nothing to take over (§18). */
+/** A new account needs no proof: its password cannot be lost yet, and nothing in it is worth stealing (§18). */
 export const isNew = ({ createdAt }: UserRow, now: number) => now - createdAt.getTime() < CONFIRMED_MS
 
 export const wrongPassword = () => new Problem(403, 'wrong-password')

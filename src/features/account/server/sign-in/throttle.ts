@@ -1,4 +1,4 @@
-/** §15: a growing pause for each name, whether or not it exists, but never a lock, which would keep the owner out. */
+/** §15: failed sign-ins delay the next attempt for a name, known or not, but never lock it, as this would lock out the owner. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
@@ -9,7 +9,7 @@ import { type AccountStore, type Failures, NO_FAILURES } from '../store.ts'
 const FREE_FAILURES = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
-/** Each time this passes without a failure, one failure is forgiven. */
+/** For each such period without a new failure, one failure is forgiven. */
 const FORGIVE_MS = 15 * 60_000
 const COUNTED_FAILURES = 16
 export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
@@ -43,8 +43,8 @@ export function signInThrottle(
     countFailure,
 
     /**
-     * The guess counts as failed unless `right` or `unmade` is called. Throws 429. @param whose a skeleton or a known
-     * device
+     * The guess counts as failed unless `right` or `unmade` is called. Throws 429. @param whose the skeleton of a name, or
+     * a known device
      */
     async guess(whose: string, ip: string) {
       await countFailure(ip)
@@ -64,7 +64,7 @@ export function signInThrottle(
         right: async () => {
           await Promise.all([store.clearFailures(key), failuresPerIp.giveBack(ip)])
         },
-        /** For a guess that the server was too busy to check. */
+        /** Undoes a guess that the server was too busy to check. */
         unmade: async () => {
           const undo = (found: Failures) => (found.lastAt.getTime() === now ? before : null)
           await Promise.all([store.changeFailures(key, undo), failuresPerIp.giveBack(ip)])
@@ -77,7 +77,7 @@ export function signInThrottle(
 /** Seconds: half a year after the last sign-in. */
 const DEVICE_S = 180 * 86_400
 
-/** OWASP "device cookies": each known browser has its own count, so that others cannot keep the owner out. */
+/** OWASP "device cookies": each known browser has its own count, so that other people's failures do not lock out the owner. */
 export function knownDevices(options: SignedCookieOptions) {
   const signed = signedCookie('device', DEVICE_S, options)
   return {

@@ -38,7 +38,7 @@ export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => v
         {text(menuTexts.logIn)}
       </Button>
       {passkeysHere() && (
-        // The fallback reserves the button's space, so that nothing moves while somebody is about to press it.
+        // The fallback reserves the button's space, so that the layout does not shift when the button has loaded.
         <Suspense fallback={<Button disabled>{text(credentialTexts.passkeySignIn)}</Button>}>
           <PasskeyEntry />
         </Suspense>

@@ -12,7 +12,7 @@ import { useRegister } from '../queries.ts'
 
 export interface RegisterTabProps {
   draft: AuthDraft
-  /** Taken from the address (§19); null if there is none. */
+  /** The invite code in the page's address (§19); null if there is none. */
   invite: string | null
   onRegistered: () => void
   onLogin: () => void

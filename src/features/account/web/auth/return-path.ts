@@ -2,7 +2,7 @@
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
 
-/** `//host` would lead to another site. */
+/** Rejects `//host`, which would lead to another site. */
 const stateSchema = v.object({ back: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
 
 export const returningTo = (path: string): v.InferOutput<typeof stateSchema> => ({ back: path })
@@ -11,7 +11,7 @@ export function returnPath(state: unknown): string {
   return parsedAs(stateSchema, state)?.back ?? '/'
 }
 
-/** §18: the account page should ask for a new password. */
+/** §18: the history state that makes the account page ask for a new password. */
 export const MUST_SET_PASSWORD = { mustSetPassword: true } as const
 
 export function mustSetPassword(state: unknown): boolean {

@@ -12,7 +12,7 @@ export interface SignInDialogProps {
   onStay: () => void
 }
 
-/** §2 Dialogs. The texts are English. */
+/** §2 Dialogs. `title` and `description` are English; the dialog translates them. */
 export function SignInDialog({ title, description, enter, stay, onStay }: SignInDialogProps) {
   const text = useText()
   return (

@@ -22,11 +22,11 @@ export function PasskeyEntry() {
       const user = await login.mutateAsync({ inField })
       toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
     } catch (error) {
-      // Browsers offer passkeys in the field by themselves, so only a rejected one is reported.
+      // The user did not ask for the passkeys that the browser offers in the field, so only a rejected one is reported.
       if (!inField || (error instanceof CallError && error.status === 401)) failed(texts.loginFailed, error)
     }
   }
-  // A browser shows only one passkey window at a time.
+  // A browser handles only one passkey request at a time, so pressing the button cancels the offer in the field.
   const [pressed, setPressed] = useState(false)
   const offer = useEffectEvent(() => void enter(field, true))
   useEffect(() => {

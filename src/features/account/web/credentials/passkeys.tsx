@@ -104,7 +104,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   const failed = useFailureToast()
   const rename = useRenamePasskey()
   const field = useRef<HTMLInputElement>(null)
-  // The button that had the focus has been removed.
+  // Moves the focus to the field, because the button that had it has been removed.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -23,7 +23,7 @@ export const useAddPasskey = (name: string) =>
   useOwnCall(async (given: Confirmation) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = await call(calls.passkeyOptions, { body: given })
-    // The contract names only the fields that the server reads.
+    // The contract's type has only the fields that the server reads.
     const credential = await startRegistration({ optionsJSON: optionsJSON as never })
     return call(calls.addPasskey, { body: { name, credential: credential as never } })
   }, waysChanged)
@@ -61,12 +61,12 @@ export const useResetLink = (onIn: () => void) =>
 
 export type SensitiveAct = (given: Confirmation) => Promise<void>
 
-/** The person closed the browser's passkey window or let its time pass. */
+/** True if the user closed the browser's passkey window or let it time out. */
 function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** Returns a function that shows why something failed. Its title is English. */
+/** Returns a function that shows a failure and its reason. `title` is an English text. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const text = useText()
   const { sentence } = useSentence()
@@ -77,7 +77,7 @@ export function useFailureToast(): (title: string, error: unknown) => void {
   }
 }
 
-/** An IP address cannot have passkeys: they belong to a domain name. */
+/** False at an IP address, because passkeys belong to a domain name. */
 export function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 }

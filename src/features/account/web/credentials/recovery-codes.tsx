@@ -85,13 +85,13 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
   )
 }
 
-/** §18: shown after a registration. `onDone` is called with or without codes. */
+/** §18: shown after a registration. `onDone` is called whether or not the user made codes. */
 export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
   const text = useText()
   const offer = useRef<HTMLDivElement>(null)
   const { data: ways } = useWaysIn()
   const kept = ways !== undefined && ways.recoveryCodes.left > 0
-  // The form that had the focus has been removed.
+  // Moves the focus to the offer, because the form that had it has been removed.
   useEffect(() => offer.current?.focus(), [])
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>

@@ -9,14 +9,14 @@ const ConfirmDialog = lazyOnPress(
   (file) => file.ConfirmDialog,
 )
 
-/** §18: asks for a proof unless the sign-in replaces it. Render the returned `dialog`. @param failedTitle English */
+/** §18: asks for a proof if the server requires one. The caller must render `dialog`. @param failedTitle English */
 export function useSensitive(username: string, failedTitle: string = texts.updateFailed) {
   const failed = useFailureToast()
   const { data: ways } = useWaysIn()
   const [asking, setAsking] = useState<SensitiveAct | null>(null)
   const tell = (error: unknown) => failed(failedTitle, error)
   const run = async (act: SensitiveAct) => {
-    // Until the user's ways to sign in have loaded, the server decides.
+    // Until the user's ways to sign in have loaded, the server decides whether a proof is needed.
     if (ways?.confirmed === false) {
       setAsking(() => act)
       return

@@ -17,8 +17,8 @@ export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: A
   const { signOut } = useSignOut()
   const menu = useFirstItemFocus(asked)
   const showMyDebates = () => {
-    // The panel returns the focus to the element that had it, and may look for that before the closing menu has
-    // restored it.
+    // The panel notes which element has the focus, to return it later, and may do so before the closing menu has focused
+    // its button.
     button.current?.focus()
     onMyDebates()
   }

@@ -32,7 +32,7 @@ describe('§2 account menu', () => {
   test('signed out: a button to /auth, which is not shown where it leads', async () => {
     const site = await openSite(product)
     site.load('/')
-    // The link is not shown before the user is known: a signed-in user would see it for a moment.
+    // The link is hidden until the user is known, because a signed-in user would see it for a moment.
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
     fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
     await screen.findByRole('tab', { name: 'Login' })

@@ -38,7 +38,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
     >
       <PersonIcon />
       <span className="sr-only">{text(menuTexts.accountMenu)}</span>
-      {/* On a narrow screen only screen readers announce it. */}
+      {/* On narrow screens the name is hidden from everybody except users of screen readers. */}
       <bdi>{name}</bdi>
     </MenuButton>
   )

@@ -13,7 +13,7 @@ export function ProviderSignIn() {
   const config = useConfig()
   const state = useHistoryState()
   if (!config?.provider) return null
-  // The provider returns only to PUBLIC_URL. The link's origin tells the server that a visitor came from an alias.
+  // The provider returns only to PUBLIC_URL. `Referer` tells the server that a visitor came from an alias.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (
@@ -26,7 +26,7 @@ export function ProviderSignIn() {
   )
 }
 
-/** §18: the address contains the code. */
+/** §18: shows why the sign-in was refused; the page's address contains the code. */
 export function ProviderRefusal({ name }: { name: string }) {
   const text = useText()
   const said = new URLSearchParams(location.search).get('refused')

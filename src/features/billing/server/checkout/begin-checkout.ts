@@ -13,7 +13,7 @@ import { paymentPages } from './checkout.ts'
 import { customers, type PayerAddress } from './customers.ts'
 import { unbegun } from './first-payment.ts'
 
-/** §7. `checkoutId` is null for the portal, whose return signs nobody in. */
+/** §7. `checkoutId` is null for a portal page, because returning from the portal signs nobody in. */
 export function beginCheckout(
   context: PaymentContext,
   { address, portal }: { readonly address: PayerAddress; readonly portal: Portal },
@@ -57,11 +57,11 @@ export function beginCheckout(
     if (paid === null) throw new Problem(409, 'checkout-busy')
     return change(paid)
 
-    /** There is never a second subscription: the portal shows what the change costs and asks the user to confirm it. */
+    /** Changes the subscription instead of adding a second one: the portal shows the cost and asks the user to confirm it. */
     async function change(running: Stripe.Subscription): Promise<{ url: string; checkoutId: null }> {
       const [item] = running.items.data
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
-      // An unpaid subscription must be paid first; one of another product is left unchanged.
+      // An unpaid subscription must be paid first; a subscription to another product is left unchanged.
       if (item === undefined || current === null || running.status !== 'active') {
         return { url: await portal.open(customerId), checkoutId: null }
       }
@@ -76,8 +76,8 @@ export function beginCheckout(
         const url = await portal.confirm(customerId, { subscriptionId: running.id, itemId: item.id, priceId: price.id })
         return { url, checkoutId: null }
       } catch (cause) {
-        // A cancellation stays until the user revokes it: clearing it here would charge a user who then does not
-        // confirm.
+        // The user must revoke a cancellation first: if it were revoked here, a user who then does not confirm the change would
+        // be charged.
         if (!isCancelling(running) || stripeFault(cause) !== 'failed') throw cause
         throw new Problem(409, 'reactivate-first', { cause })
       }

@@ -212,7 +212,7 @@ describe('§7 POST /api/subscription/create-checkout', () => {
   )
 })
 
-/** Returns a signed-in user's customers at the payment service. */
+/** Returns the customers that the payment service has for a signed-in user. */
 async function customersOf(who: Visitor): Promise<readonly { id: string; metadata: { userId?: string } }[]> {
   const { id } = await who.call(currentUser)
   const answer = await fetch(`${product.payments.url}/v1/customers?limit=100`, {

@@ -14,11 +14,11 @@ import type { CheckoutRow } from './checkouts-store.ts'
 import { unbegun } from './first-payment.ts'
 import { CHECKOUT_MS } from './return-secrets.ts'
 
-/** Leaves time to pay before the page expires. */
+/** A page that expires sooner is replaced, so that there is enough time to pay. */
 const TOO_LATE_MS = 15 * 60_000
-/** Longer than any call that is still opening a page. An older row comes from a crash, and Stripe would refuse its page. */
+/** Longer than it takes to open a page. An older row without a page comes from a crash, and Stripe would refuse to open it. */
 const UNOPENED_MS = 5 * 60_000
-/** Simultaneous calls of one user replace each other’s rows. */
+/** More than one, because simultaneous calls of one user replace each other’s rows. */
 const ATTEMPTS = 5
 
 interface PayerTerms {
@@ -50,7 +50,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
         { idempotencyKey: id },
       )
     } catch (error) {
-      // Stripe repeats its answer to a key, even if it was an error.
+      // Stripe repeats its answer for an idempotency key, even an error, so this row cannot be used again.
       await checkouts.forget(id)
       throw error
     }
@@ -66,10 +66,10 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
     }
   }
 
-  /** Returns false if another call has replaced this one. */
+  /** Expires the user's other payment pages. Returns false if another call has replaced this row. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
     const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    // The row is read after the list, because a replacing payment inserts its row before it opens its page.
+    // Read after the list, because a newer payment stores its row before it opens its page.
     if ((await checkouts.ofUser(userId))?.id !== id) return false
     for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
     return true
@@ -114,14 +114,14 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
           await expire(client, session.id)
           continue
         }
-        // From here on, only this page can be paid. This finds whatever was paid on another one before.
+        // From here on, the user can pay only on this page, but may already have paid on another one.
         const found = await subscriptionsOf(client, row.customerId)
         const { open, failed } = await unbegun(client, found)
         if (found.some(isRunning) || open.length > 0) {
           await expire(client, session.id)
           return null
         }
-        // Otherwise the user could still pay the bill of an earlier failed payment as well.
+        // Otherwise the user could also pay the open invoice of an earlier failed payment.
         for (const { id, metadata } of failed) {
           if (metadata['userId'] === bought.userId) await client.subscriptions.cancel(id)
         }
@@ -151,7 +151,7 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
 export const trialOf = ({ trialDays }: Shop, { mayTry }: Pick<PayerTerms, 'mayTry'>) =>
   trialDays !== null && mayTry ? { trial_period_days: trialDays } : {}
 
-/** Markdown for Stripe's page, which does not turn an email address into a link. */
+/** Returns Markdown for Stripe's page, which does not turn an email address into a link. */
 function linksIn({ privacy, refund, support, terms }: Shop['site'], language: InterfaceLanguage): string {
   const { text } = pageLanguage(language)
   const links = [

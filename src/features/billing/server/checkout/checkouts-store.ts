@@ -38,7 +38,7 @@ export function checkoutsStore(db: Database) {
       return made ?? null
     },
 
-    /** Returns false if another payment has replaced it. */
+    /** Returns false if another payment has replaced this one. */
     async setSession(id: string, sessionId: string): Promise<boolean> {
       const set = await db.update(checkouts).set({ sessionId }).where(withId(id)).returning({ id: checkouts.id })
       return set.length > 0
@@ -48,7 +48,7 @@ export function checkoutsStore(db: Database) {
       await db.delete(checkouts).where(and(withId(id), isNull(checkouts.sessionId)))
     },
 
-    /** Returns true for exactly one call. */
+    /** Marks the return from a payment as used. Returns true only for the first call. */
     async use(id: string, now: Date): Promise<boolean> {
       const used = await db
         .update(checkouts)
@@ -60,7 +60,7 @@ export function checkoutsStore(db: Database) {
   }
 }
 
-/** Runs in the transaction that changes the password; after it, earlier returns no longer sign in. */
+/** Runs in the transaction that changes the password; after it, returning from an earlier payment no longer signs in. */
 export async function spendReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)

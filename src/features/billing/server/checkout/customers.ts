@@ -56,7 +56,7 @@ export function payerAddress({ stripe, store, payers }: PaymentContext) {
       const customer = await store.customerOf(userId)
       if (customer !== null) {
         const client = await stripe()
-        // If the operator has deleted a customer, the next payment makes a new one.
+        // If the operator has deleted the customer, the next payment creates a new one.
         await unlessMissing(client.customers.update(customer.customerId, { email }))
       }
       await payers.changeEmail(userId, email)

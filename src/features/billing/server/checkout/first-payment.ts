@@ -1,5 +1,5 @@
 /**
- * `incomplete` means a bank debit that takes days, or a payment that failed
+ * Stripe's status `incomplete` means a bank debit that takes days, or a payment that failed
  * (docs.stripe.com/billing/subscriptions/overview).
  */
 import type { Stripe } from '#platform/server/stripe/stripe.ts'

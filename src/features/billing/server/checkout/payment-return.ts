@@ -18,7 +18,7 @@ interface Return {
 }
 
 /**
- * §4 "Payment return": works once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409
+ * §4 "Payment return": signs in once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409
  * `other-account`.
  */
 export function reauthentication(

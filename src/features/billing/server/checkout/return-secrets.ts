@@ -1,11 +1,11 @@
-/** The secrets of a return from a payment (§15) are derived from its id; the database holds neither of them. */
+/** The two secrets of a return from a payment (§15) are derived from the payment's id and are not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretCookie } from '#features/account/server/secret-cookie.ts'
 import { isUuid } from '#platform/uuid.ts'
 
-/** Stripe allows 30 minutes to 24 hours. */
+/** How long a payment page stays open; Stripe allows 30 minutes to 24 hours. */
 export const CHECKOUT_MS = 60 * 60_000
-/** Counted from the start of the payment. */
+/** How long the return can sign in, counted from the start of the payment. */
 export const RETURN_MS = CHECKOUT_MS + 10 * 60_000
 
 export type ReturnSecrets = ReturnType<typeof returnSecrets>

@@ -78,7 +78,7 @@ describe('§11 the account is deleted', () => {
     const mine = await payment(who)
     product.payments.controls.fail({ next: 402, path: `/v1/customers/${mine?.customerId}` })
     await remove(who)
-    // The service is queried only after this, because its next refusal is meant for the deletion.
+    // The test queries the service only after this, because the prepared failure is meant for the deletion.
     await expect.poll(() => product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
     expect(await atService(`customers/${mine?.customerId}`)).not.toMatchObject({ deleted: true })
     const waiting = async () =>

@@ -95,13 +95,13 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
       const client = await stripe()
       const running = (await subscriptions(client, customer.customerId)).filter(isRunning)
       const endless = running.filter((each) => isUnpaid(each) || !isCancelling(each))
-      // Cancels all of them, so that nobody goes on paying for a second one.
+      // Cancels all running subscriptions, so that nobody goes on paying for a second one.
       for (const each of endless) {
         if (isUnpaid(each)) await client.subscriptions.cancel(each.id)
         else await client.subscriptions.update(each.id, { cancel_at_period_end: true })
         onEvent('cancelled', { userId })
       }
-      // Also read before a refusal, because the page showed an outdated state.
+      // Also runs before a refusal, because the user's page then showed an outdated state.
       await sync(customer.customerId)
       if (running.length === 0) throw new Problem(409, 'nothing-to-cancel')
       if (endless.length === 0) throw new Problem(409, 'already-cancelled')
@@ -115,7 +115,7 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
       const subscription = runningOf(await subscriptions(client, customer.customerId))
       const cancelled = subscription !== null && isCancelling(subscription)
       if (cancelled) {
-        // Stripe accepts only one of the two.
+        // Stripe accepts only one of these two fields.
         const change = subscription.cancel_at_period_end
           ? ({ cancel_at_period_end: false } as const)
           : ({ cancel_at: '' } as const)

@@ -13,7 +13,7 @@ let database: TestDatabase
 let clock: StoppedClock
 let instances: ScheduledJobs[]
 let begun: string[]
-/** Each run calls this; tests replace it. */
+/** The work of each run, which the tests replace. */
 let work: () => Promise<void>
 beforeEach(async () => {
   database = await testDatabase()

@@ -13,12 +13,12 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Shorter than an hour, so that the instance that did the last run may do the next one. */
 const CLAIM_MS = 55 * MINUTE_MS
 
-/** Ends early, with the signal's reason, when aborted. */
+/** Rejects early, with the signal's reason, when aborted. */
 type Work = (signal: AbortSignal) => Promise<void>
 
 export type ScheduledJobs = ReturnType<typeof startScheduledJobs>
 
-/** Both jobs run a minute after the start and then every hour, on one of the instances. */
+/** Runs both jobs a minute after the start and then every hour, on one of the instances. */
 export function startScheduledJobs({
   store,
   clock,
@@ -69,7 +69,7 @@ export function startScheduledJobs({
   }
 }
 
-/** Milliseconds after which a reading is stale. */
+/** Milliseconds after which a customer's state must be read again. */
 export const STALE_MS = 24 * HOUR_MS
 const PAGE = 100
 /** Customers read in one run: less than an hour's work at Stripe's usual speed. */
@@ -105,14 +105,14 @@ export function reconciliation({
   }
 }
 
-/** Less than the hour between two runs. */
+/** Less than the hour between two runs, so that the next run retries. */
 const FIRST_PAUSE_MS = 30 * MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 const DELETED_IN_ROUND = 50
 /** Six weeks at the longest pause, during which the operator can restore the right key. */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-/** Deletes at Stripe what deleted accounts leave behind, because nobody may be charged for a deleted account. */
+/** Deletes the Stripe customers of deleted accounts, because nobody may be charged for a deleted account. */
 export function customerDeletions({ stripe, account, deletions, clock, onEvent }: PaymentContext): Work {
   /** Returns false if this key cannot reach the customer. */
   async function end(row: CustomerDeletion): Promise<boolean> {
@@ -137,7 +137,7 @@ export function customerDeletions({ stripe, account, deletions, clock, onEvent }
       const { customerId, tries } = row
       try {
         const ended = await unlessAborted(end(row), signal)
-        // Without real money, nobody is charged.
+        // Without real money nobody is charged, so the deletion is not retried.
         if (!ended && isReal(row) && tries < UNSEEN_TRIES) {
           await later(row, new Error('no such customer with this key: it may still be charged in another account'))
           continue

@@ -12,7 +12,7 @@ export interface Origin {
 
 export type OwnAccount = () => Promise<Origin>
 
-/** A failed request is repeated at the next call. */
+/** Caches the account; after a failed request, the next call asks again. */
 export function ownAccount(stripe: () => Promise<Stripe>, mode: Mode): OwnAccount {
   let asked: Promise<Origin> | null = null
   const ask = async (): Promise<Origin> => {

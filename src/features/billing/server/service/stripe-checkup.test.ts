@@ -1,4 +1,4 @@
-/** §19 What the doctor finds in a Stripe account. */
+/** §19: what the doctor finds in a Stripe account. */
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'

@@ -1,4 +1,4 @@
-/** For the operator’s doctor (§19): it only reads. */
+/** Checks the Stripe account for the doctor (§19), without changing anything. */
 import type { Clock } from '#platform/clock.ts'
 import { isForbidden, QUICK, type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { PAID_TIERS, type Plans } from '../../plans.ts'
@@ -20,7 +20,7 @@ export interface StripeFault {
 }
 
 const SUBSCRIPTIONS = 100
-/** A trial leads to a payment, and a late payment is retried. */
+/** Includes trials, which lead to a payment, and late payments, which are retried. */
 const PAYING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due']
 
 interface Checkup {
@@ -36,7 +36,7 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
       missingPrices(stripe, plans),
       foreignPrices(stripe, plans, clock),
       webhookFaults(stripe, `${publicUrl}/api/stripe/webhook`).catch((error: unknown) => {
-        // A restricted key needs this right only for the setup.
+        // A restricted key needs this permission only for the setup.
         if (isForbidden(error)) return []
         throw error
       }),
@@ -66,7 +66,7 @@ async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[
 
 async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'now'>): Promise<StripeFault[]> {
   const catalogue = createCatalogue({ plans, stripe: async () => stripe, clock, log: { warn: () => {} } })
-  // Without a status, Stripe lists all that have not ended.
+  // Without a status, Stripe lists all subscriptions that have not ended.
   const { data } = await stripe.subscriptions.list({ limit: SUBSCRIPTIONS }, QUICK)
   const foreign: string[] = []
   for (const { id, items } of data.filter(({ status }) => PAYING.includes(status))) {

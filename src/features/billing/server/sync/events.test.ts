@@ -26,7 +26,7 @@ beforeEach(async () => {
   await product.payments.settled()
 })
 
-/** Reads the account, which does not query the payment service, so only an event can have changed it. */
+/** Reads the account without querying the payment service, so that only an event can have changed the plan. */
 async function accountOf(who: Visitor): Promise<[tier: string, status: string]> {
   const { subscriptionTier, subscriptionStatus } = await who.call(currentUser)
   return [subscriptionTier, subscriptionStatus]
@@ -199,14 +199,14 @@ describe('operations.md, Another price: a new lookup key before its price is mad
     const account = sdkOf(own.payments.url)
     const { data } = await account.prices.list({ lookup_keys: ['standard_monthly'] })
     await account.prices.update(data[0]?.id ?? '', { lookup_key: 'standard_of_last_year' })
-    // After this time, the prices cached since the checkout are fetched again.
+    // The prices that were cached at the checkout expire.
     await own.clock.advance(5 * 60_000)
 
     await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 503, code: 'payment-unavailable' })
     await own.payments.settled()
     expect(own.log).toContainEqual(expect.objectContaining({ event: 'event-failed' }))
     expect(own.log).toContainEqual(expect.objectContaining({ route: '/api/stripe/webhook', status: 503 }))
-    // A payment page was opened in the last hour, so the plan page reads the state itself.
+    // A payment page was opened in the last hour, so the plan page reads its state from Stripe.
     expect(await planOf(who)).toEqual(['standard', 'active', false])
     expect(own.log).toContainEqual(expect.objectContaining({ event: 'reconcile-failed' }))
 
@@ -225,7 +225,7 @@ describe('every event is lost', () => {
     await subscribe(who, own)
     expect(await accountOf(who)).toEqual(['free', 'active'])
     await own.clock.advance(1.1 * DAY_MS)
-    // The round asks the sandbox, which takes a moment of real time.
+    // The daily run queries the sandbox, which takes some real time.
     await expect.poll(() => accountOf(who)).toEqual(['standard', 'active'])
     await own.close()
   })
@@ -237,7 +237,7 @@ describe('every event is lost', () => {
     await who.call(cancelSubscription)
     await own.payments.settled()
     await own.payments.close()
-    // The clock does not advance by a month, because everything that happens each second would happen two million times.
+    // The period ends in a second, because in a month the timers that run each second would run two million times.
     const end = new Date(own.clock.now() + 1000)
     await own.database.db.execute(sql`update users set subscription_period_end = ${end}`)
     expect(await accountOf(who)).toEqual(['standard', 'cancelled'])

@@ -19,9 +19,9 @@ interface Given {
   readonly id?: string
   readonly status?: Stripe.Subscription.Status
   readonly price?: string
-  /** The prices of all its items, instead of `price`. */
+  /** The prices of all items of the subscription; replaces `price`. */
   readonly prices?: readonly string[]
-  /** The lines of the subscription’s latest bill. */
+  /** The lines of the subscription’s latest invoice. */
   readonly bill?: readonly Line[]
   readonly created?: number
   readonly cancel_at?: number | null
@@ -29,7 +29,7 @@ interface Given {
   readonly ended_at?: number | null
 }
 
-/** The fields of a subscription that the projection reads. */
+/** Creates a subscription with the fields that the projection reads. */
 function subscription(given: Given = {}): Stripe.Subscription {
   const { id = 'sub_1', price = 'standard', prices = [price], bill = null, created = SECOND, ...over } = given
   const read = {
@@ -62,7 +62,7 @@ const billLine = ({ amount, product, from, proration }: Line) => ({
 
 const tierOf = async ({ product }: Pick<Stripe.Price, 'product'>) =>
   product === 'standard' || product === 'pro' ? product : null
-/** @param knownId the subscription that counted so far */
+/** @param knownId the subscription that has determined the plan so far */
 const projected = (given: readonly Given[], { knownId = null as string | null, now = SECOND } = {}) =>
   project(given.map(subscription), { tierOf, knownId, now: now * 1000 })
 const planOf = async (...given: Given[]) => (await projected(given)).plan
@@ -119,7 +119,7 @@ describe('§4 Subscription: what Stripe says becomes the plan', () => {
     })
   })
 
-  /** A bill for the rest of the month, whose payment failed. */
+  /** The lines of an invoice for the rest of the month; its payment failed. */
   const change = [
     { amount: -500, product: 'standard', from: SECOND + 2 * WEEK, proration: true },
     { amount: 1000, product: 'pro', from: SECOND + 2 * WEEK, proration: true },

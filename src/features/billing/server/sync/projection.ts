@@ -11,7 +11,7 @@ export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
   readonly subscriptionTier: Plan['subscriptionTier'] | null
 }
 
-/** @param before the plan after the last reading */
+/** @param before the plan as stored at the last read */
 export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan): Plan {
   if (subscriptionTier !== null) return { subscriptionTier, ...terms }
   return before.subscriptionTier === 'free' ? FREE_PLAN : { subscriptionTier: before.subscriptionTier, ...terms }
@@ -34,16 +34,16 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 }
 
 /**
- * If several subscriptions are running, the one whose plan is the highest now counts. @param subscriptions with their
- * latest invoices
+ * If several subscriptions are running, the one with the highest plan counts. @param subscriptions with their latest
+ * invoices
  */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
-  // `knownId`: the subscription that counted in the last reading, or null.
+  // `knownId`: the subscription that determined the plan at the last read, or null.
   { tierOf, knownId, now }: { tierOf: TierOf; knownId: string | null; now: number },
 ) {
   const running = subscriptions.filter(isRunning)
-  // `priceInNoPlan`: somebody pays and gets no plan. `doubled`: somebody pays twice.
+  // `priceInNoPlan`: the user pays but gets no plan. `doubled`: the user pays for two subscriptions.
   const projected = (plan: ReadPlan, subscriptionId: string | null, priceInNoPlan = false) => ({
     plan,
     subscriptionId,
@@ -65,7 +65,7 @@ export async function project(
   const counts = known ?? runningOf(subscriptions)
   if (counts === null) return projected(endedPlan(newest(subscriptions)), null)
   if (!isGiving(counts)) return projected({ ...FREE_PLAN, subscriptionStatus: 'past_due' }, counts.id)
-  // A subscription keeps the plan that its price was in when it was bought.
+  // A subscription keeps the plan to which its price belonged when it was bought.
   if (counts.id === knownId) return projected({ ...termsOf(counts), subscriptionTier: null }, counts.id, true)
   return projected(endedPlan(newest(subscriptions.filter(({ ended_at }) => ended_at !== null))), counts.id, true)
 }
@@ -89,29 +89,29 @@ async function bestTier(prices: readonly Parameters<TierOf>[0][], tierOf: TierOf
 
 function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTier'> {
   const { status, cancel_at, items } = subscription
-  // At a renewal Stripe starts the new period before it is paid, so what is paid ends where that period begins.
+  // Stripe starts a new period before its renewal is paid, so the paid time ends where the new period begins.
   const isUnpaidPeriod = status === 'past_due' && !isUnpaidChange(subscription)
   const ends = items.data.map((item) => (isUnpaidPeriod ? item.current_period_start : item.current_period_end))
   const paidUntil = Math.max(...ends)
   return {
-    // An open invoice takes precedence: a plan that was cancelled in the portal stays for its grace period.
+    // An open invoice takes precedence, so that a plan that was cancelled in the portal keeps its grace period.
     subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(subscription) ? 'cancelled' : 'active',
     subscriptionPeriodEnd: atSecond(cancel_at === null ? paidUntil : Math.min(cancel_at, paidUntil)),
   }
 }
 
-/** The open invoice may be for a change during the period; then the period itself is paid. */
+/** True if the open invoice is for a change during the period; the period itself is then paid. */
 function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
   if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
   const starts = items.data.map((item) => item.current_period_start)
-  // The line for a whole period starts with it; a prorated line covers only the rest of one.
+  // The line for a whole period starts when the period starts; a prorated line covers only the rest of a period.
   return !latest_invoice.lines.data.some((line) => !isProration(line) && starts.includes(line.period.start))
 }
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 
-/** Returns the plan before an unpaid change; the open invoice credits the rest of it. */
+/** Returns the plan before an unpaid change; the open invoice credits the rest of that plan's period. */
 async function paidTier({ latest_invoice }: Stripe.Subscription, tierOf: TierOf): Promise<PaidTier | null> {
   if (latest_invoice === null || typeof latest_invoice === 'string') return null
   const credited = latest_invoice.lines.data.flatMap(({ amount, pricing }) => {

@@ -1,4 +1,4 @@
-/** Plans reach the database only through this file; an event’s content is never copied. */
+/** Only this file writes plans from Stripe to the database. It reads them from Stripe and never copies an event’s content. */
 import { FREE_PLAN } from '#features/account/plan.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { INTERVALS } from '../../plans.ts'
@@ -18,7 +18,7 @@ export function subscriptionSync({
   onEvent,
 }: Pick<PaymentContext, 'stripe' | 'account' | 'store' | 'catalogue' | 'clock' | 'onEvent'>): SyncSubscription {
   return async (customerId, options) => {
-    // The reading that began last sees every earlier change, so an earlier one that answers late must not overwrite it.
+    // The read that began last sees every earlier change, so an earlier read that ends later must not overwrite it.
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
     const { userId, number, knownId } = ticket
@@ -26,7 +26,7 @@ export function subscriptionSync({
     const client = await stripe()
     const belongs = belonging(ticket, own)
     const found = belongs === 'another' ? null : await unlessMissing(subscriptionsOf(client, customerId, options))
-    // The operator deleted it at Stripe, or the key belongs to another account, which must not end a plan.
+    // No customer: the operator deleted it at Stripe, or the key belongs to another account, which must not end a plan.
     const subscriptions = found ?? (belongs === 'ours' ? [] : null)
     if (subscriptions === null) {
       onEvent('customer-of-another-account', { userId, customerId })
@@ -56,7 +56,7 @@ export function subscriptionSync({
   }
 }
 
-/** Includes the latest invoices, because a failed one says what was to be paid. */
+/** Includes the latest invoices, because an unpaid invoice shows what was to be paid. */
 export async function subscriptionsOf(
   client: Stripe,
   customer: string,
@@ -86,7 +86,7 @@ export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentCont
     } catch {
       return
     }
-    // The page shows the last reading until the event or the daily run corrects it.
+    // The page shows the stored state until an event or the daily run corrects it.
     await sync(customerId, QUICK).catch((error: unknown) => {
       if (paymentFault(error) === null) throw error
       onEvent('reconcile-failed', { customerId, err: error })

@@ -1,4 +1,4 @@
-/** An event only says which customer changed. */
+/** The server learns from an event only which customer has changed, and reads the rest from Stripe. */
 import { Problem } from '#platform/server/errors.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { idOf } from '../catalogue.ts'
@@ -34,7 +34,7 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
 ]
 const RELEVANT: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
-/** Throws 400 `bad-signature`, 429 after many of those, and 503 if Stripe must send the event again. */
+/** Throws 400 `bad-signature`, 429 after many bad signatures, and 503 if Stripe must send the event again. */
 export function webhook(context: PaymentContext, address: PayerAddress) {
   const { service, stripe, store, sync, clock, onEvent } = context
   const forgeries = context.limiter({ name: 'forged-events-ip', points: FORGERIES_PER_MINUTE, seconds: 60 })
@@ -79,7 +79,7 @@ function customerOf({ data }: Stripe.Event): string | null {
   return about.customer ? idOf(about.customer) : null
 }
 
-/** Seconds: Stripe charges before it creates the subscription. */
+/** Seconds by which a charge may precede its subscription, because Stripe charges before it creates the subscription. */
 const CHARGED_BEFORE_S = 3600
 const PAGE = 100
 

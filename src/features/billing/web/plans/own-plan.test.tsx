@@ -17,7 +17,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const plan = (name: string) => screen.getByRole('region', { name })
 const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.textContent
 const lastToast = () => toasts.current()[0]
-/** Fails three times, because the server retries twice. */
+/** Makes calls of `path` fail three times, because the server retries twice. */
 const refuse = (path: string) => product.payments.controls.fail({ next: 500, path, count: 3 })
 const AWAY = 'The payment service is not available right now. Please try again in a moment.'
 

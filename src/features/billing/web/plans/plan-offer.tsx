@@ -71,7 +71,7 @@ export function PlanOffer({
   const offer = allTiers[tier]
   const name = text(offer.name)
   const replaced = tier === 'free' ? [] : offer.replaced
-  // Support is promised only where it can be reached.
+  // Priority support is promised only if the operator has set a support contact.
   const config = useConfig()
   const support = config?.site.support
   return (

@@ -166,7 +166,7 @@ function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   const { day } = useFormat()
   const { tier, status, periodEnd, cancelAtPeriodEnd, interval, billing, allTiers } = subscription
   const running = tier !== 'free' && status !== 'past_due'
-  // The portal keeps the invoices of an ended plan.
+  // Also true after the plan has ended, because the portal still shows its invoices.
   const hasPaid = billing !== 'off' && periodEnd !== null
   return (
     <div className="your-plan panel">
@@ -196,8 +196,8 @@ function YourPlan({ subscription, own, ready }: OwnPlanProps) {
 }
 
 /**
- * After the grace period no card shows the plan, but Stripe may still retry its payment, so this banner offers to
- * cancel it.
+ * After the grace period no card shows the plan, but Stripe may still retry the payment, so this banner offers to cancel
+ * the subscription.
  */
 function PaymentFailed({
   subscription: { tier, periodEnd },

@@ -109,7 +109,7 @@ describe('§4 payment return', () => {
     expect(await plan()).toContain('Standard')
     expect(lastToast()).toMatchObject({ title: 'Subscription Active!', description: 'Welcome to Standard!' })
     expect(posts(page)).toEqual(['POST /api/subscription/reauth', 'POST /api/subscription/verify-checkout'])
-    // The reload would interrupt anything begun now.
+    // The page will reload, which would interrupt a call that begins now.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' }).disabled).toBe(true)
     await act(() => page.clock.advance(999))
     expect(page.left).toEqual([])

@@ -23,7 +23,7 @@ export function removeSecretsFromAddress(): void {
 
 export const hasPaymentSecrets = (): boolean => taken !== null
 
-/** Returns null at the second call, so that nothing is redeemed twice. */
+/** Returns null at the second call, so that the secrets are used only once. */
 export function takePaymentSecrets(): PaymentSecrets | null {
   const once = taken
   taken = null

@@ -28,7 +28,7 @@ export function usePaymentReturn(onVerified: () => void) {
     removeSecretsFromAddress()
     return { verifying: hasPaymentSecrets(), unverified: null as string | null }
   })
-  // Because the secrets are taken once, a second run of this effect is harmless.
+  // A second run of this effect is harmless, because the secrets can be taken only once.
   useEffect(() => {
     const secrets = takePaymentSecrets()
     if (secrets === null) return
@@ -57,7 +57,7 @@ export interface PaymentCalls {
   }>
 }
 
-/** Shows the toast (§8). Never throws. */
+/** Shows the result in a toast (§8). Never throws. */
 export async function completePayment(
   { sessionId, authToken }: PaymentSecrets,
   calls: PaymentCalls,
@@ -72,12 +72,12 @@ export async function completePayment(
     try {
       await calls.reauthenticate(authToken)
     } catch (error) {
-      // The user must sign out first; signing in alone would not help.
+      // Somebody else's account is signed in, so the user must sign out first.
       if (error instanceof CallError && error.code === 'other-account')
         return failed(texts.authenticationFailed, sentence(error))
       if (error instanceof CallError && error.status === 401)
         return failed(texts.authenticationFailed, texts.loginToComplete, true)
-      // An error such as too many calls or a busy server says nothing about the user, who may still be signed in.
+      // After an error such as too many calls or a busy server, the user may still be signed in.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }

@@ -6,7 +6,7 @@ import { debates, responses } from '../tables.ts'
 
 const FALLBACK = 'en'
 
-/** Debates without an owner belong to the site itself (`app/server/examples-store.ts`). */
+/** Reads the example debates, which have no owner (written by `app/server/examples-store.ts`). */
 export async function examplesIn(db: Database, language: string = FALLBACK): Promise<Example[]> {
   const rows = await db
     .select({

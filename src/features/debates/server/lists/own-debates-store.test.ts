@@ -104,7 +104,7 @@ describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open
           .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))
           .map(({ id }) => id)
         expect(await pages(owner, 4)).toEqual([order.slice(0, 4), order.slice(4, 8), order.slice(8)])
-        // A debate created meanwhile does not shift later pages.
+        // A debate created between two requests does not shift the second page.
         const [first] = await own.list(owner, { after: null, limit: 1 })
         await newDebate(owner, { createdAt: at(99) })
         const rest = await own.list(owner, { after: first?.debate ?? null, limit: 20 })

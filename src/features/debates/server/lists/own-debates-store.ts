@@ -66,7 +66,7 @@ export function ownDebatesStore(db: Database) {
   }
 }
 
-/** One JSON value, because up to a thousand rows with dates would double the cost of the query. */
+/** Returned as one JSON value, because parsing the dates of up to a thousand rows would double the cost of the query. */
 const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
   'id', ${responses.id},
   'optionNumber', ${responses.optionNumber},
@@ -88,7 +88,7 @@ export async function withCounts(db: Database, found: readonly DebateRow[]): Pro
   return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
 }
 
-/** §15. Returns the number adopted; beyond `ADOPTION_MAX`, the rest stay the visitor's until the next sign-in. */
+/** Makes a visitor's newest debates the user's (§15), at most `ADOPTION_MAX` per sign-in. Returns their number. */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
   const newest = await tx
     .select({ id: debates.id })
@@ -106,14 +106,14 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
   return newest.length
 }
 
-/** §11: also deletes the user's inputs to other debates. */
+/** Deletes a user's debates and the user's inputs to other debates (§11). */
 export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
   const lost = await deleteWhere(tx, eq(debates.userId, userId), now)
   await tx.delete(userInputs).where(eq(userInputs.userId, userId))
   return lost
 }
 
-/** Returns the running turns, which the caller must end after the commit. All writers lock the debate before its claim. */
+/** Returns running turns, which the caller must end after the commit. Locks debates before claims, as all writers do. */
 async function deleteWhere(tx: Database, where: SQL, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(where).for('update')
   const running = await tx

@@ -79,7 +79,7 @@ describe('§7 GET /api/user/debates', () => {
     const made: string[] = []
     for (let n = 0; n < 53; n++) {
       made.unshift((await pose(me, `Number ${n}?`)).question)
-      // Each pair of debates has the same time, so their ids decide the order.
+      // Two debates in a row have the same time, so their ids decide the order.
       if (n % 2) await clock.advance(1000)
     }
     expect((await me.call(userDebates)).map((item) => item.question)).toEqual(made.slice(0, 50))

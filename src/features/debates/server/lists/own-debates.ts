@@ -67,11 +67,11 @@ export function ownDebates(needs: {
   ]
 
   const ofAccount = {
-    /** Runs in the sign-in's transaction. Returns true if all debates were adopted. */
+    /** Makes a visitor's debates the user's, in the transaction of the sign-in. Returns true if all were adopted. */
     adopt: async (tx: Database, visitor: string, userId: string) =>
       (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
-    /** Runs in the transaction that deletes the account. Call the returned function after the commit to end running turns. */
+    /** Runs in the transaction that deletes the account. Returns a function that ends running turns, to call after the commit. */
     async deleteAll(tx: Database, userId: string) {
       const lost = await deleteDebatesOf(tx, userId, now())
       return () => endTurns(lost)
@@ -94,7 +94,7 @@ export function ownDebates(needs: {
   return { routes, ofAccount }
 }
 
-/** The `Link` header contains the next page's address (RFC 8288). */
+/** Returns a page of a list and sets the `Link` header to the next page (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, { cursor?: string; search?: string }, Viewer>, 'query' | 'setHeader'>,

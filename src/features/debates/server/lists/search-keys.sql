@@ -1,7 +1,7 @@
--- What a text holds: numbers that stand for its letters, in ICU's lower case, and for each two neighbours (`shortest` 2: for
--- those alone). The owner is part of them, so that a search finds the numbers of one owner's texts. They are few, so that a
--- number's list of debates is compressed; another text may have the same, so a search compares the texts as well.
--- Null = there are none.
+-- Returns the search keys of a text: a hash of each letter (unless `shortest` is 2) and of each pair of adjacent letters, in
+-- ICU's lower case. The hash includes the owner, so that a search reads only one owner's debates. Hashes have only 20 bits, so
+-- that the index compresses well. Different texts may have the same hashes, so a search also compares the texts.
+-- Returns null if the text has no keys.
 CREATE OR REPLACE FUNCTION search_keys(owner uuid, said text, shortest integer) RETURNS integer[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
   SELECT array_agg(DISTINCT hashtext((owner::text || run) COLLATE "C") & 1048575)

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) 
   let me = ''
   let other = ''
 
-  /** Inserts debates of a user, newest first. */
+  /** Inserts debates of a user, in order from the newest to the oldest. */
   const insert = (userId: string, questions: readonly string[]) =>
     database.db.execute(sql`
       insert into ai_debates (id, user_id, question, option1, option2, option1_model, option2_model, share_token, created_at)

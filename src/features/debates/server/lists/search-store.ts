@@ -1,4 +1,4 @@
-/** Scans the newest debates one by one, which soon finds frequent words; an index finds rare words in the rest (§11). */
+/** Searches the newest debates in order, which soon finds frequent words, then uses an index for rare words (§11). */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow } from '../store.ts'
@@ -14,7 +14,7 @@ export interface ListPage {
 
 export const LOOKED_THROUGH = 100
 const FREQUENT = 10
-/** Enough debates for two pages of a frequent, evenly spread word. */
+/** Debates to search in order, enough for two pages of results for a frequent word. */
 const LOOKED_ON = 1_000
 
 export async function searchDebates(
@@ -54,8 +54,8 @@ export async function searchDebates(
       .limit(rest)
     if (next.length === rest) return [...near, ...next]
   }
-  // `offset 0` separates the steps: the index is used regardless of statistics (the embedded database has none), and texts
-  // are compared in list order until the page is full.
+  // `offset 0` keeps PostgreSQL from merging the subqueries. It then uses the index even without statistics (the embedded
+  // database has none), and compares texts in list order until the page is full.
   const alike = sql`select * from ${debates}
     where ${debates.userId} is not null and ${and(...words.map((word) => mayHold(userId, word)))} offset 0`
   const order = sql.join(newestFirst, sql`, `)
@@ -67,7 +67,7 @@ export async function searchDebates(
 /** Matches the index's order exactly: without `nulls last` PostgreSQL would sort all remaining rows. */
 export const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
 
-/** With a row comparison an index scan can start at the cursor; `or` would read all earlier pages again. */
+/** A row comparison lets the index scan start at the cursor; conditions joined by `or` would read all earlier pages. */
 export const isAfter = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) < ${placeOf(cursor)}`
 const isUpTo = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) >= ${placeOf(cursor)}`
 const placeOf = ({ createdAt, id }: ListCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`

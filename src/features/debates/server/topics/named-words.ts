@@ -1,10 +1,10 @@
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 
-/** In these languages a compound with this many letters says as much as two words. */
+/** Languages in which a compound of at least `JOINED` letters counts as two words. */
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
-/** Counts the words of `telling` that occur in `words` in any form; a long compound counts twice. All must be in lower case. */
+/** Counts the words of `telling` that occur in `words`, in any form; long compounds count twice. Takes lower-case words. */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
   const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))
@@ -12,7 +12,7 @@ export function namedIn(words: readonly string[], telling: readonly string[], la
   return named.length + joined.length
 }
 
-/** Returns true if both are forms of one word, in languages that inflect or attach particles. */
+/** Returns true for two forms of one word, such as singular and plural. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true
   if (UNSPACED.test(first)) return false

@@ -5,22 +5,22 @@ import { plain } from './phrases.ts'
 
 const rulesFile = v.strictObject({
   anything: v.string(),
-  /** Lower-case words, separated by spaces, that do not belong to the subject. */
+  /** Words that never belong to a topic, in lower case, separated by spaces. */
   fillers: v.string(),
   fillerEndings: v.optional(v.array(v.string())),
   prefixes: v.optional(v.array(v.string())),
-  /** A regular expression, for languages that put the subject next to the object. */
+  /** Matches a word that ends a topic, for languages that put the subject next to the object. */
   topicEnds: v.optional(v.string()),
-  /** Removes from a topic, in NFD, the particles that only the question needs. */
+  /** Matches particles (in NFD) that are needed in the question but not in a topic. */
   topicCut: v.optional(v.string()),
   topicWeak: v.optional(v.string()),
   topicLength: v.optional(v.pipe(v.number(), v.safeInteger())),
   /**
-   * Matches a pair, for languages that put the subject next to the predicate ("Robotlar vergi"). Null if any two words
-   * may be a pair.
+   * Matches two words that form one topic, for languages that put the subject next to the predicate ("Robotlar vergi").
+   * If omitted, any two adjacent words may form a topic.
    */
   pairs: v.optional(v.string()),
-  /** One-letter words that belong to the word before them: 机器人. */
+  /** One-letter words that belong to the preceding word, such as 人 in 机器人. */
   tails: v.optional(v.string()),
   /** Topics of the form's example questions, written by hand in the nominative. */
   examples: v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))),
@@ -49,10 +49,10 @@ function rulesIn(content: v.InferOutput<typeof rulesFile>) {
     topicLength: topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word: string) => end?.test(word) ?? false,
-    /** True if the topic is in an oblique case; other topics are then preferred. */
+    /** Returns true for a topic in an oblique case, which is used only if there is no other topic. */
     isWeakTopic: (topic: string) => weak?.test(topic) ?? false,
     bareTopic: (topic: string) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
-    /** Takes two words as written in the question; null if any two words may be a pair. */
+    /** Returns true if two words form one topic; null if any two adjacent words may. */
     isPair: pair && ((words: string) => pair.test(words)),
     isTail: (word: string) => tails.includes(word),
     topicsOfExample: (question: string) => known.get(question),
@@ -68,7 +68,7 @@ function fillerTest(fillers: string, prefixes: readonly string[], endings: reado
     const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
     return (
       [small, ...bare].some((form) => known.has(form)) ||
-      // French and Italian attach short words: qu'on, dell'altro.
+      // French and Italian join short words with an apostrophe: qu'on, dell'altro.
       small.split("'").every((part) => known.has(part)) ||
       endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
     )

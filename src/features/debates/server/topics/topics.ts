@@ -10,7 +10,7 @@ interface Run {
   readonly to: number
 }
 
-/** Adjacent words that are not fillers form one topic ("private cars"); a longer run yields its first word and its last two. */
+/** Adjacent words that are not fillers form one topic ("private cars"). A long run of words yields two topics. */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
   const text = plain(question)
@@ -48,7 +48,7 @@ function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rule
   return found
 }
 
-/** Joins words that Intl.Segmenter splits because it does not know them: katakana (スマホ) and tails (机器人). */
+/** Joins words that Intl.Segmenter splits: unknown katakana words (スマホ) and words with a tail (机器人). */
 function joinedWordsOf(text: string, rules: TopicRules) {
   const words: { segment: string; readonly index: number; readonly isWordLike: boolean }[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
@@ -65,7 +65,7 @@ const KATAKANA = /^[\p{Script=Katakana}ー]+$/u
 const isOneWord = (first: string, second: string, { isTail, isFiller }: TopicRules) =>
   (KATAKANA.test(first) && KATAKANA.test(second)) || (isTail(second) && !isFiller(first))
 
-/** A single letter means nothing, but a single Han character does: 猫. */
+/** Returns false for single letters, except Han characters, which may be words: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)
 
 export const wordsOf = (text: string): string[] =>

@@ -1,4 +1,4 @@
-/** Draws two-colour prints, slightly out of register, that look at each other. moods.css moves the named parts. */
+/** Draws the debaters as two-colour prints, slightly out of register. moods.css animates the parts with class names. */
 import type { ReactNode, SVGProps } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -29,7 +29,7 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
       className={classNames('mirrored', className)}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
     >
-      {/* Before the program renders the page, this only reserves the space. */}
+      {/* Until the client renders the page, the portrait only reserves its space. */}
       {staticRender() === 'before-program' ? null : children}
     </svg>
   )

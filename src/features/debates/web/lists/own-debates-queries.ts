@@ -15,7 +15,7 @@ import type { DebateListItem } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
-/** Fills complete rows of two, three or four cards. */
+/** Debates per page: divisible by two, three and four, so that every row of cards is full. */
 const PAGE = 24
 
 export function useUserDebates(search = '') {
@@ -32,7 +32,7 @@ export function useUserDebates(search = '') {
   })
 }
 
-/** The callbacks run even if the list item has been removed by then. */
+/** Deletes a debate. The callbacks run even if its list item has been removed meanwhile. */
 export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): void; onFailed(error: Error): void }) {
   const cache = useQueryClient()
   const gone = (id: string) => {

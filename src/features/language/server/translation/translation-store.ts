@@ -23,7 +23,7 @@ export function translationStore(db: Database) {
 
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
-    /** A lease starts at `updated_at`; a text without a row is free. @param id the new row's id */
+    /** The lease on a text starts at `updated_at`; a text without a row has no lease. @param id the new row's id */
     slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {
         const [row] = await db
@@ -68,7 +68,7 @@ export function translationStore(db: Database) {
       },
     }),
 
-    /** Called when a process that owns the database alone starts, so nobody else can be translating. */
+    /** Called at the start of a process that has the database to itself, so no other process can be translating. */
     async endAllLeases(): Promise<void> {
       await db.delete(translationCache).where(isNull(translatedText))
     },

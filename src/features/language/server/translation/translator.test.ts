@@ -43,12 +43,11 @@ const ORDER: TranslationOrder = {
   kind: 'debate',
   faultOf: () => null,
 }
-/** The model's answer. */
 const answerOf = (...texts: string[]) => ({ texts })
 const tooMany = () => new Problem(429, 'too-many-translations', { retryAfter: 30 })
 const rows = async () => (await database.db.execute(sql`select 1 from translation_cache`)).rows.length
 
-/** A reader whose limit check waits for the test's decision. */
+/** Creates a reader whose limit check waits until the test passes or refuses it. */
 function reader() {
   let asked = 0
   const answers: { pass(): void; refuse(): void }[] = []
@@ -61,7 +60,7 @@ function reader() {
   return { allow, asked: () => asked, answers }
 }
 
-/** A reader who is below the limit per minute. */
+/** Creates a reader whose limit check always passes. */
 function welcome() {
   let asked = 0
   const allow = async () => void (asked += 1)
@@ -109,7 +108,7 @@ test.each(['on the same instance', 'on another instance'])(
     expect(await made).toBe('Anhalten')
     let over = false
     void shared.finally(() => (over = true))
-    // The other instance checks again every half second.
+    // The waiting instance polls every half second.
     await expect.poll(async () => (await clock.advance(500), over)).toBe(true)
     expect(await shared).toBe('Anhalten')
     expect([first.asked(), second.asked(), engine.forms.length]).toEqual([1, 0, 1])

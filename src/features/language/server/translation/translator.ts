@@ -16,7 +16,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** Null if no user's share is charged. */
+  /** The user whose share of the budget is charged; null for none. */
   readonly spender: Spender
 }
 
@@ -60,8 +60,8 @@ export function createTranslator(
     ofDebate: store.ofDebate,
 
     /**
-     * Several texts are returned as one string, one text per line. `allow` is called before a model is asked, but not for a caller who joins a
-     * running call.
+     * Returns several texts as one string, one text per line. Calls `allow` before asking a model, but not if the caller
+     * joins a running translation.
      */
     translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string> {
       const { cacheKey, type, debateId, texts, into } = order

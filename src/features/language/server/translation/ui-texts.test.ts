@@ -7,7 +7,6 @@ import type { Visitor } from '#testing/visitor.ts'
 import { translateText, translateUi } from '../../contract.ts'
 
 const open = handWorlds()
-/** A model's answer. */
 const answerOf = (...texts: string[]) => ({ texts })
 const COUNTED = '{n, plural, one {# parrot} other {# parrots}} in all'
 const GERMAN = 'Insgesamt {n, plural, one {# Papagei} other {# Papageien}}'

@@ -173,10 +173,10 @@ function ShownWords({ of: { said, english } }: { of: ShownText }) {
 }
 
 export const MOST_FOUND = 30
-/** Characters. A single letter occurs in nearly every text, but a single Han character can be a word. */
+/** Minimum number of letters: nearly every text contains a single letter. A single Han character is accepted as a word. */
 const LEAST = 2
 
-/** Finds texts that contain all typed words in either language, shortest first; null if too little was typed. */
+/** Finds texts with all typed words, in the page's language or English, shortest first; null if too little was typed. */
 export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null

@@ -1,9 +1,9 @@
 import { countryOf } from '../../named-languages.ts'
 
-/** Many systems show a flag emoji as two letters. The files come from country-flag-icons 1.6.20, whose other files take 22 MB. */
+/** Needed because many systems show a flag emoji as two letters. Copied from country-flag-icons 1.6.20, which takes 22 MB. */
 const files = import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
-/** Undefined if the emoji itself is shown. */
+/** Returns undefined if there is no file, so that the emoji itself is shown. */
 export const flagFile = (emoji: string): string | undefined => files[`./flags/${countryOf(emoji)}.svg`]
 
 export function Flag({ emoji }: { emoji: string }) {

@@ -31,7 +31,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   const letters = useRef(NOTHING_TYPED)
   const focus = (code: string) => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus()
   useEffect(() => {
-    // Radix would focus the list, which does not say which item is current.
+    // Radix would focus the list, so that a screen reader would not announce the current language.
     list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
     const next = typed(letters.current, key, timeStamp)
     const found = typeAhead(NAMED_LANGUAGES, next)
     if (key === ' ' && found === undefined) return
-    // Radix would search only native names, and only with exact accents.
+    // Prevents Radix's own search, which finds only native names with exact accents.
     event.preventDefault()
     letters.current = next
     if (found) focus(found.code)
@@ -66,7 +66,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
             value={code}
             data-code={code}
             className="menu-item language-row"
-            // Radix's item would select on every space.
+            // Handled here, because Radix's item would select on every space.
             onKeyDown={onKeyDown}
             onSelect={() => onChoose(code)}
           >

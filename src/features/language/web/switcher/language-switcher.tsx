@@ -40,7 +40,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React calls this before it removes the quick toggle; afterwards the focus would be lost.
+  // React runs the returned cleanup before it removes the quick toggle; afterwards, the focus would be lost.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()
@@ -104,7 +104,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/** Read from the page if the visitor has not chosen a language, otherwise from the server. Null until known. */
+/** The page contains the detected language unless the visitor has chosen one; then the server is asked. Null until known. */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({
@@ -118,7 +118,7 @@ function useDetectedLanguage(): InterfaceLanguage | null {
   return brought ?? data?.language ?? null
 }
 
-/** Switches between the detected language and English (§2, §4); null if no toggle is shown. */
+/** Returns the language to switch to: English, or from English the detected one (§2, §4); null if no toggle is shown. */
 export function quickToggle(current: InterfaceLanguage, detected: InterfaceLanguage | null): InterfaceLanguage | null {
   if (detected === null || (detected === 'en' && current === 'en')) return null
   return current === 'en' ? detected : 'en'

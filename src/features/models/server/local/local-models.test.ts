@@ -33,7 +33,7 @@ describe('§10: LOCAL_MODEL', () => {
 })
 
 describe('§10: the model that lies in DATA_DIR/models', () => {
-  /** Creates a data folder with these files, the last of them newest. */
+  /** Creates a data folder with these files, from the oldest to the newest. */
   function dataDirWith(...files: readonly string[]): string {
     const dataDir = mkdtempSync(join(tmpdir(), 'held-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import type { AskedModel } from '../asked-model.ts'
 
-/** Best first. Sources, read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, users of that file on GitHub. */
+/** Best first. Sources, read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, user reports on GitHub. */
 export const LOCAL_MODELS = [
   {
     name: 'gemma-4-e4b',
@@ -34,7 +34,7 @@ export const LOCAL_MODELS = [
   },
 ]
 
-/** Its file in `DATA_DIR/models` is `<name>.gguf`. */
+/** A model that is stored as `DATA_DIR/models/<name>.gguf`. */
 export type LocalModel = Readonly<(typeof LOCAL_MODELS)[number]>
 
 export interface ModelFile {
@@ -55,7 +55,7 @@ export interface Machine {
 
 export const modelsFolder = (dataDir: string) => join(dataDir, 'models')
 
-/** Accepts `off`, the name of a downloaded model, `ollama:`, `lm-studio:` or `llama.cpp:` with a name, or a path. */
+/** Parses `LOCAL_MODEL`: `off`, a name from `LOCAL_MODELS`, `ollama:`, `lm-studio:` or `llama.cpp:` and a name, or a path. */
 export function localModelChoice(value: string | null, dataDir: string): LocalModelChoice {
   if (value === null) return { kind: 'auto' }
   const name = value.toLowerCase()
@@ -94,12 +94,12 @@ export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
   return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
 }
 
-/** A second context takes about half the memory of the first; one gigabyte stays free for other programs. */
+/** Returns two contexts if the memory is at least twice the model's size plus one gigabyte for other programs. */
 export function contextsFor(bytes: number, { memory }: Machine): number {
   return memory >= 2 * bytes + 1e9 ? 2 : 1
 }
 
-/** Bytes: about three billion parameters at four bits. */
+/** Bytes of a model with about three billion parameters at four bits. */
 const FULL_FROM = 1.6e9
 
 export function promptsFor(bytes: number): AskedModel['prompts'] {

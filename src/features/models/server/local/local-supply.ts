@@ -14,7 +14,7 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly model: ModelFile
-  /** Resolves with true if another model answers; this one is then not loaded. */
+  /** Resolves with true if another model is available, so that this one need not be loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
@@ -27,7 +27,7 @@ const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
 export type LocalSupply = ReturnType<typeof localSupply>
 
-/** A failure is logged, and the scripted debater continues. */
+/** Loads a local model. A failure is logged, and the scripted debater keeps answering. */
 export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions) {
   let closing = false
   let engine: LocalEngine | null = null
@@ -83,11 +83,11 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
     get prompts(): AskedModel['prompts'] {
       return prompts
     },
-    /** Null if no model is loading. `progress` goes from 0 to 1. */
+    /** The model that is loading, or null; `progress` is 0 to 1, or null before loading begins. */
     get coming() {
       return coming
     },
-    /** Never rejects. */
+    /** Resolves once loading has succeeded or failed; never rejects. */
     settled,
     async close() {
       closing = true

@@ -7,7 +7,7 @@ import { reasonOf } from './local-supply.ts'
 
 export interface ModelSetupOptions {
   readonly name: string | null
-  /** Returns the typed answer; null if there is no terminal. */
+  /** Asks the user at the terminal; null if there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
   readonly machine: Machine
   readonly dataDir: string
@@ -77,7 +77,7 @@ async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<s
   const file = `${model.name}.gguf`
   if (await isGguf(join(folder, file))) return join(folder, file)
   await mkdir(folder, { recursive: true })
-  // The embedded database is on the same disk, and a full disk would stop it.
+  // A full disk would stop the embedded database, which is on the same disk.
   const [needed, free] = [bytes + SPARE_DISK, await freeDisk(folder)]
   if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
   let told = ''
@@ -89,7 +89,7 @@ async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<s
   return download({ repository, remoteFile, hub, folder, file, onProgress })
 }
 
-/** Bytes left free for the database and the log. */
+/** Bytes that stay free for the database and the log. */
 const SPARE_DISK = 300e6
 
 async function freeDiskOf(folder: string): Promise<number> {

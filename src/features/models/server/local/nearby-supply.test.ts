@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** A machine that runs only these servers. */
+/** Simulates a machine on which only the given model servers run. */
 async function machineWith(
   models: Partial<Record<ServerKind, readonly { readonly id?: string; readonly name?: string }[]>>,
   more: Partial<NearbyOptions> = {},
@@ -145,7 +145,7 @@ describe('§10: a server that goes away, and comes back', () => {
     for (const minutes of [0, 4]) {
       await clock.advance(minutes * 60_000)
       supply.lookAgain()
-      // These requests are answered only after the search's own, so it has ended.
+      // Once these requests are answered, the earlier ones of `lookAgain` have been answered, too.
       for (const path of ['/api/ps', '/api/tags']) await (await fetch(`${upstream?.url}${path}`)).text()
       expect(supply.model).toBeNull()
     }

@@ -8,7 +8,7 @@ import { type LocalModelChoice, nameOf } from './local-models.ts'
 import type { SupplyLog } from './local-supply.ts'
 
 export interface NearbyOptions {
-  /** `server` names a model of any size. */
+  /** `auto` uses only large models; `server` names one of any size. */
   readonly choice: Extract<LocalModelChoice, { kind: 'auto' | 'server' }>
   readonly clock: Clock
   readonly random: () => number
@@ -27,7 +27,7 @@ const FULL_FROM = 3
 const USUAL_CONTEXT = 4_096
 const BYTES_A_BILLION = 0.6e9
 const LOOK_EVERY_MS = 60_000
-/** Milliseconds for which a model that gave no answer is avoided. */
+/** Milliseconds for which a model is not used after it failed to answer. */
 const ASIDE_MS = 5 * 60_000
 
 export type NearbySupply = ReturnType<typeof nearbySupply>
@@ -35,9 +35,9 @@ export type NearbySupply = ReturnType<typeof nearbySupply>
 export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** Models set aside stay here: they may still be writing turns, and may be used again. */
+  /** Includes models that are in `aside`, because they may still be writing turns and may be used again. */
   const opened = new Map<string, NearbyEngine>()
-  /** The time from which each model may be used again. */
+  /** For each model that failed to answer, the time from which it may be used again. */
   const aside = new Map<string, number>()
   let nextLook = 0
   let told = ''
@@ -97,7 +97,7 @@ export function nearbySupply(options: NearbyOptions) {
     found: look().finally(() => {
       looking = false
     }),
-    /** Looks again only if the last attempt found nothing and is a minute old. */
+    /** Searches again if no model is available and the last search is a minute old. */
     lookAgain(): void {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },
@@ -112,7 +112,7 @@ const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${serve
 
 const isLarge = ({ billions }: HeldModel) => (billions ?? 0) >= SPEAKS_FROM
 
-/** Prefers a model that is in memory, but never a model too small to debate over a larger one. */
+/** Prefers models large enough to debate, then models already in memory, then the largest. */
 function bestOf(held: readonly HeldModel[], memory: number): HeldModel | undefined {
   const worth = (one: HeldModel) => (isLarge(one) ? 2e6 : 0) + (one.loaded ? 1e6 : 0) + (one.billions ?? 0)
   const fitting = held.filter(({ billions, loaded }) => loaded || (billions ?? 0) * BYTES_A_BILLION <= memory)

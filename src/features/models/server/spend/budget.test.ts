@@ -6,7 +6,7 @@ const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
 /** US dollars per million tokens. */
 const nano = { kind: 'remote', price: { in: 0.1, out: 0.4, cached: 0.01 } } as const
 
-/** A budget with a ceiling and an in-memory store; `books` lists the reserved and settled amounts. */
+/** Creates a budget with an in-memory store; `books` lists the reserved and settled amounts. */
 function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore
@@ -113,7 +113,7 @@ describe('§14: the day’s ceiling of spend', () => {
     expect(ofPayer(1, null)).toMatchObject({ purse: 'payers', ceiling: 1_000_000 })
     expect(ofPayer(1, 5)).toMatchObject({ purse: 'payers', ceiling: 5_000_000, account: { ceiling: 1_000_000 } })
     expect(ofPayer(null, 5)).toMatchObject({ purse: 'payers' })
-    // A ceiling of 0 applies to payers, too, unless they have their own.
+    // A ceiling of 0 applies to paying users, too, unless they have their own ceiling.
     expect(ofPayer(0, null)).toMatchObject({ ceiling: 0 })
   })
 

@@ -1,4 +1,4 @@
-/** §14: reserves a call's highest possible cost beforehand and corrects it afterwards. */
+/** Reserves the highest possible cost of a call to a model, and corrects it after the call (§14). */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type ModelUsage, EngineError, isPermanent } from '#platform/server/llm/port.ts'
@@ -8,7 +8,7 @@ import type { EngineTarget } from '../asked-model.ts'
 import { type Price, servedModel } from '../served-models.ts'
 
 export type Priced =
-  /** Null if unknown: calls then count as free, and no ceiling can be set. */
+  /** A null price is unknown. Calls then count as free, and no ceiling can be set. */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
   /** The price is in US dollars per million characters; `tokensIn` counts characters. */
@@ -16,14 +16,14 @@ export type Priced =
 
 export interface FinishedCall {
   readonly usage: ModelUsage | null
-  /** The provider’s id, if a different model answered. */
+  /** The provider’s id of the model that answered, if it was not the requested one. */
   readonly servedBy?: string | undefined
   readonly asked: number
   readonly answered: string | number
   readonly error: unknown
 }
 
-/** Millionths of a US dollar. */
+/** Returns millionths of a US dollar. */
 export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
   if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
   if (who.kind !== 'remote') return 0
@@ -32,13 +32,13 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
   // Dollars per million tokens equal millionths of a dollar per token.
   const cached = Math.min(tokensCached, tokensIn)
   const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
-  // Rounding errors may put the sum a billionth above a whole number.
+  // Rounds to six decimals first: a rounding error may put the sum just above a whole number.
   return Math.ceil(Number(dollars.toFixed(6)))
 }
 
 const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
 
-/** Counts no tokens if the provider rejected the request. */
+/** Returns the usage, estimated if unknown. A request that the provider rejected costs nothing. */
 export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
   const by = servedBy === undefined ? {} : { servedBy }
   if (usage !== null) return { ...by, ...usage }
@@ -48,21 +48,21 @@ export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCa
   return { tokensIn: asked, tokensOut, ...by }
 }
 
-/** Null for an anonymous visitor, or if no user pays. */
+/** The account whose share is charged; null for an anonymous visitor or the server's own calls. */
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
   /** US dollars per day (UTC); null if there is no ceiling. */
   readonly dailySpendUsd: number | null
-  /** US dollars per day for accounts with a paid plan; null if the same as `dailySpendUsd`. */
+  /** US dollars per day for accounts with a paid plan; null if `dailySpendUsd` applies to them. */
   readonly dailySpendPayersUsd: number | null
   /** One account's share of the purse’s ceiling, 0 to 1. */
   readonly dailySpendShare: number
 }
 
 /**
- * Throws 503 `spend-ceiling`, 429 `spend-share`. A call without a token count costs `most`; an interrupted one costs only
- * the question.
+ * Throws 503 `spend-ceiling`, 429 `spend-share`. A finished call without a token count costs `most`; an
+ * interrupted one costs only its prompt.
  */
 export type PaidCall = <T>(
   who: Priced,
@@ -86,7 +86,7 @@ export function createBudget({
   readonly clock: Pick<Clock, 'now'>
 }) {
   const today = (spender: Spender): DayCeiling | null => {
-    // A paying user is not refused because others have used up the day's budget.
+    // Paying users have their own purse, so that they are not refused because others have used up the day's budget.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
     const ofAll = limits.dailySpendUsd
     const dollars = purse === 'all' ? ofAll : (limits.dailySpendPayersUsd ?? ofAll)
@@ -102,12 +102,12 @@ export function createBudget({
     const { day, purse, userId, reserve } = reserved
     return { day, purse, userId, microDollars: cost - reserve }
   }
-  /** Never rejects, because a sum that is wrong by one call must not lose an answer. `call` is null if no model was asked. */
+  /** Never rejects, because an answer matters more than an exact sum. `call` is null if no model was called. */
   const settle = async (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void> => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  /** Not for turns, which reserve together with their claim. */
+  /** Not used for turns, whose claim already reserves their cost. */
   const paid: PaidCall = async (who, most, spender, call) => {
     const reserve = costOf(who, most)
     const ceiling = reserve === 0 ? null : today(spender)

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
     await store.settle({ day, purse: 'all', userId: mine, microDollars: -250 })
     expect(await spentBy(mine)).toEqual([50])
     expect(await store.reserve(of(mine), 700)).toBeNull()
-    // I have spent 50 and 700, they 150, so the day has room for this call only.
+    // So far, `mine` has spent 750 and `theirs` 150, so the day's ceiling allows only this reservation.
     expect(await store.reserve(today(day), 100)).toBeNull()
     expect([await store.reserve(of(theirs), 30), await store.reserve(of(mine), 30)]).toEqual([
       'spend-ceiling',

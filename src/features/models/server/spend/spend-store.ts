@@ -1,10 +1,10 @@
-/** The logic is in spend.sql, because a turn’s claim and save use it, too. */
+/** Stores what models cost. The logic is in spend.sql, because the statements that claim and save a turn also use it. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
 export type Purse = 'all' | 'payers'
 
-/** Includes reservations. */
+/** The limit of a day's spending, including reservations. */
 export interface DayCeiling {
   readonly day: string
   readonly purse: Purse
@@ -19,10 +19,10 @@ interface Booking {
   readonly userId: string | null
 }
 
-/** Millionths of a US dollar. */
+/** `reserve` is in millionths of a US dollar. */
 export type Reservation = Booking & { readonly reserve: number }
 
-/** The correction of a reservation, which may be negative. */
+/** Corrects a reservation by an amount that may be negative. */
 export type Settlement = Booking & { readonly microDollars: number }
 
 export type SpendRefusal = 'spend-ceiling' | 'spend-share'
@@ -31,7 +31,7 @@ export type SpendStore = ReturnType<typeof spendStore>
 
 export function spendStore(db: Database) {
   return {
-    /** Returns the reason if nothing was reserved. */
+    /** Returns null if the amount was reserved, otherwise the reason for the refusal. */
     async reserve(today: DayCeiling, reserve: number): Promise<SpendRefusal | null> {
       const { rows } = await db.execute<{ refusal: SpendRefusal | null }>(
         sql`select reserve_spend(${JSON.stringify(today)}, ${reserve}) as refusal`,

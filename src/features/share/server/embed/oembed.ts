@@ -1,4 +1,4 @@
-/** The call that tells other sites how to show a debate (https://oembed.com). */
+/** The API endpoint by which other sites embed a debate (https://oembed.com). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Links } from '#features/links/server/create-links.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -8,7 +8,7 @@ import { oembed } from '../../contract.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import type { PublicAddress } from '../../share-link.ts'
 
-/** Seconds for which a cache may keep an embed and its address (§14): few, because it keeps showing a revoked link's debate. */
+/** Seconds for which caches may keep an embed (§14): few, because they keep showing the debate after its link is revoked. */
 export const EMBED_KEPT_S = 60
 
 const PICTURE = { width: 1200, height: 630 }

@@ -1,4 +1,4 @@
-/** The content of an exported debate in any format. Labels are in English; Markdown translates them. */
+/** Builds the content of an exported debate for all formats. Labels are in English; Markdown translates them. */
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Response, UserInput } from '#features/debates/contract/entries.ts'
@@ -15,7 +15,7 @@ export type Speech = Extract<Exported['items'][number], { readonly kind: 'respon
 export type Context = Extract<Exported['items'][number], { readonly kind: 'input' }>
 export type MapAndVerdict = ReturnType<typeof exportedMap>
 
-/** @param sources in listed order; for part of a debate only the cited ones (§17) */
+/** @param sources in the order of the list; for part of a debate, only those that it cites (§17) */
 export function exported(
   debate: Debate,
   { items, truncated, responses, userInputs }: FirstItems<Response, UserInput>,
@@ -30,7 +30,7 @@ export function exported(
   return { ...head, totalItems, truncated, note, items: said, sources, ...judged }
 }
 
-/** §16; null if nothing in the file was generated. */
+/** Returns how the file's text was made (§16); null if nothing in it was generated. */
 export function sourceOfFile({ items }: Pick<Exported, 'items'>): DigitalSource | null {
   const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
   return digitalSourceOf(responses, items.length - responses.length)
@@ -60,7 +60,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
   } as const
 }
 
-/** The map and the verdict (§20). Cards are named by turn and position, `3.1`; data about readers is omitted. */
+/** Exports the map and the verdict (§20). Ids of cards are turn and position (`3.1`). Omits data about readers. */
 export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict: DebateVerdict) {
   const names = new Map(cards.map(({ id, turnNumber }) => [id, `${turnNumber}.${id.slice(id.lastIndexOf('.') + 1)}`]))
   const named = (id: string) => names.get(id) ?? id

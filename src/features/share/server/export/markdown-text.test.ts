@@ -9,9 +9,9 @@ const tokensOf = (tokens: readonly Token[]): Token[] =>
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...tokensOf([...inner, ...items])]
   })
-/** Text that GitHub's dialect links automatically (GFM 6.9), or that a viewer may link when it scans the finished text. */
+/** Matches text that GitHub links automatically (GFM 6.9), or that a viewer may link when it scans the rendered text. */
 const BARE_ADDRESS = /(?:https?|ftp):\/\/|(?<![\p{L}\p{N}])www\.|[\w.+-]@[\w-]/iu
-/** Returns markup that is a link or runs code, and text that some viewer would link. */
+/** Returns tokens that are links or HTML, and text that some viewers would link. */
 const harmful = (markdown: string) =>
   tokensOf(lexer(markdown)).filter(
     (token) =>

@@ -1,27 +1,27 @@
 /**
- * Escapes other people's texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's
- * extensions), and writes web addresses as code. GitHub links every bare address (GFM 6.9), and some viewers also link
- * those that result from escapes or entities, but none looks inside code.
+ * Escapes texts by users and models, so that they cannot become Markdown (CommonMark 0.31, GitHub's extensions), and
+ * writes web addresses as code. GitHub links every bare address (GFM 6.9), and some viewers also link addresses that
+ * result from escapes or entities, but none links inside code.
  */
 import { bareAddress } from '#features/debates/server/find-address.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 const LINES = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const CONTROLS = /(?!\t)\p{Cc}/gu
-/** Characters that create emphasis, code, entities, tables or quotations within a line. */
+/** Matches characters that create emphasis, code, entities, tables or quotations within a line. */
 const WITHIN = /[\\`*_\]>&|~]/g
-/** Characters that create headings, lists or rules at the beginning of a line. */
+/** Matches characters that create headings, lists or rules at the beginning of a line. */
 const AT_BEGINNING = /^(\d{0,9})([#+\-=.)])/
-/** A character reference that is rare in texts, and could spell an address. */
+/** Matches the "&" of a character reference that is rare in texts and could be part of an address. */
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
 
-/** An address with the backslashes and backticks before it; the characters of its beginning may be escaped. */
+/** Matches an address whose first characters may be escaped, with the backslashes and backticks before it. */
 const ADDRESS =
   /(?<![\\`])([\\`]*)((?:(?:https?|ftp)\\*:\\*\/\\*\/|(?<![\p{L}\p{N}])www\\*\.)[^\s<>`|\\[\]{}"“”„«»]*)/iu.source
-/** The "@" of an email address: once it is code, the rest cannot become a link. */
+/** Matches the "@" of an email address. With the "@" as code, no viewer links the address. */
 const AT = /(?<=[\p{L}\p{N}_.+-])\\*@(?=[^\s`])/gu
 const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
-/** In front of an "@", some viewers search for an email address from the middle of a word, and find a "www." there. */
+/** Also matches "www." within a word: some viewers link it there if the text contains an "@". */
 const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
 
 export function plainLines(text: string): string[] {
@@ -38,7 +38,7 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** Formats a speech as a quotation. Its emphasis and lists remain; markup that it leaves open ends with the quotation. */
+/** Formats a speech as a quotation. Keeps emphasis and lists; the end of the quotation closes any open markup. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(
@@ -53,8 +53,8 @@ export function quoted(lines: readonly string[]): string {
 }
 
 /**
- * Without `[` and `<` there can be no links, images, definitions or HTML. A backslash after an address would be read as
- * part of it, so only a bracket at the beginning of a word is escaped.
+ * Prevents links, images, definitions and HTML, which need `[` or `<`. Uses a backslash only at the beginning of a word,
+ * because after an address it would be part of the address.
  */
 function withoutBrackets(text: string): string {
   return text
@@ -69,8 +69,8 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Writes addresses as code. Removes backticks next to them, which would join those around the code.
- * @param marks the backticks around code: a run whose length does not occur in the text, so that nothing pairs with them
+ * Writes addresses as code. Removes adjacent backticks, which would merge with those around the code.
+ * @param marks the backticks around code: a run of a length that no run in the text has, so that none of them ends the code
  * @param between escapes the text between two addresses; `first` is true at the beginning of the text
  */
 export function addressesAsCode(
@@ -85,7 +85,7 @@ export function addressesAsCode(
     const shown = address === undefined ? found : before.replaceAll('`', '') + bareAddress(address)
     const rest = address === undefined ? '' : address.slice(bareAddress(address).length)
     const apart = between(text.slice(from, index), from === 0)
-    // Two adjacent addresses become one piece of code, because their marks would join and pair with others.
+    // Writes two adjacent addresses as one piece of code, because the backticks between them would merge.
     const opened =
       apart === '' && from > 0 && written.endsWith(marks) ? written.slice(0, -marks.length) : written + apart + marks
     written = opened + shown + marks + between(rest, false)
@@ -95,7 +95,7 @@ export function addressesAsCode(
   return written + between(text.slice(from), from === 0)
 }
 
-/** Returns the shortest run of backticks that does not occur in the text, where a backslash may escape a run's first one. */
+/** Returns the shortest run of backticks that the text does not contain, even if a backslash escapes the first of a run. */
 export function freeMarks(text: string): string {
   const runs = new Set((text.match(/`+/g) ?? []).flatMap((run) => [run.length, run.length - 1]))
   let length = 1

@@ -1,4 +1,4 @@
-/** The calls that export a debate as a file, by its link or, for viewers who may read it, by its id (§11). */
+/** The API endpoints that export a debate as a file, by its link or, for viewers who may read it, by its id (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -33,13 +33,13 @@ type Asked = Pick<
 >
 
 export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): Route<Viewer>[] {
-  /** Markdown is in the language that the reader chose, otherwise in the debate's. JSON is for programs and always the same. */
+  /** Markdown is in the reader's chosen language, otherwise in the debate's. JSON, for API clients, is never translated. */
   async function file({ query, header, setHeader }: Asked, debate: Debate, limit: number) {
     const seen = firstItems(limit, debate)
     const part = { ...debate, responses: seen.responses }
     const [sources, map, verdict] = await Promise.all([
       sourcesOf(debate.id, seen),
-      // Omits the reader's own contests, because the file may be passed on.
+      // Null omits the reader's own contests, because others may get the file.
       verdicts.map(part, null),
       verdicts.verdict(part),
     ])
@@ -58,16 +58,16 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
       return file(call, debate, itemsByLink(call.caller))
     }),
 
-    // `read` has already omitted what this reader may not see (§6).
+    // No limit, because `read` has already omitted what this reader may not see (§6).
     route(exportDebate, async (call) => file(call, await read(call.caller, call.params.id), Number.POSITIVE_INFINITY)),
   ]
 }
 
-/** Characters of the question in a file name: each has up to four bytes, and a name may have 255. */
+/** Characters of the question in a file name. Each takes up to four bytes of the 255 that a name may have. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 
-/** RFC 6266, RFC 8187. Uses only letters and digits, which are safe in any file system. */
+/** Returns a `Content-Disposition` header (RFC 6266, RFC 8187). Letters and digits are safe in all file systems. */
 export function attachment(question: string, extension: string): string {
   const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
   const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)

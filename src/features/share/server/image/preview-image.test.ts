@@ -9,7 +9,7 @@ import { fontShelf, writable } from '#platform/server/images/font-shelf.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
 import { previewImage } from './routes.ts'
 
-/** Milliseconds; the first image loads the programs. */
+/** Milliseconds; long, because drawing the first image loads fonts and libraries. */
 const timeout = 60_000
 const painter = createPainter({ clock: systemClock, refusal: () => new Error('full') })
 afterAll(painter.close)
@@ -19,7 +19,7 @@ const draw = async (question: string, option1: string, option2: string, language
   Buffer.from((await painter.paint(previewImage({ question, option1, option2, language, made: null }))) ?? [])
 const boxesIn = (language: string, made: DigitalSourceType | null) =>
   previewImage({ question: 'q', option1: 'a', option2: 'b', language, made }).boxes
-/** Returns the boxes with the debaters' names; each precedes its position. */
+/** Returns the boxes with the debaters' names: those with odd indexes, each before the debater's position. */
 const namesIn = (language: string) => boxesIn(language, null).filter((_, n) => n % 2 === 1)
 /** Returns the box that says how the turns were made. */
 const markIn = (language: string, made: DigitalSourceType) => boxesIn(language, made).slice(5)
@@ -101,7 +101,7 @@ describe('§11 the preview image', { timeout }, () => {
     const alone = async (sizes: readonly [number, ...number[]], lines: number) =>
       Buffer.from((await painter.paint({ ...words, boxes: [{ ...title, sizes, lines }] })) ?? [])
     const chosen = await alone(title.sizes, title.lines)
-    // Nothing was cut off if another line changes nothing.
+    // If room for another line changes nothing, no text was cut off.
     expect(chosen.equals(await alone([46], title.lines + 1))).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-/** The preview images of shared debates: the debate's words on a drawing (`assets/preview/art.svg`). */
+/** The preview images of shared debates: the question and positions on a drawing (`assets/preview/art.svg`). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type DigitalSource, type DigitalSourceType, sourceText } from '#features/debates/digital-source.ts'
 import type { Links } from '#features/links/server/create-links.ts'
@@ -21,9 +21,9 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 
-/** Chats and proxies may keep an image for an hour; then they must revalidate, and a revoked link answers 404. */
+/** Lets chat apps and proxies keep an image for an hour. Then they must revalidate it, and a revoked link answers 404. */
 const KEPT = 'public, max-age=3600, must-revalidate'
-/** For an image without the debate's words, used if drawing failed. */
+/** For an image without the debate's words, after drawing has failed. */
 const KEPT_BRIEFLY = 'public, max-age=60'
 /** The keyword of a PNG text chunk that holds an XMP packet (XMP part 3, section 1.1.5). */
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
@@ -40,12 +40,12 @@ export function imageRoute(
     const words = { ...debate, made: source?.type ?? null }
     const xmp = source && xmpOf(source)
     const etag = images.tagOf(words, xmp)
-    // If the client has this tag, the platform answers 304 without a body, so nothing needs to be drawn.
+    // If the client already has this image, the answer is 304 without a body, so nothing needs to be drawn.
     const isHeld = isKnown(etag, call.header('if-none-match'))
     const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
     call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
     if (isFinal) call.setHeader('etag', etag)
-    // Unlike all other responses, this one may be shown on other sites.
+    // Preview images, unlike all other responses, may be shown on other sites.
     call.setHeader('cross-origin-resource-policy', 'cross-origin')
     return xmp === null || isHeld ? png : withText(png, XMP_KEYWORD, xmp)
   })
@@ -53,7 +53,7 @@ export function imageRoute(
 
 const NOTHING_NEW = { png: new Uint8Array(), isFinal: true }
 
-/** §16; IPTC Photo Metadata Standard 2025.1, XMP part 1, section 7. */
+/** Returns an XMP packet (§16; IPTC Photo Metadata Standard 2025.1, XMP part 1, section 7). */
 function xmpOf({ type, models, date }: DigitalSource): string {
   return html`<?xpacket begin="${'\uFEFF'}" id="W5M0MpCehiHzreSzNTczkc9d"?>
     <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -128,12 +128,12 @@ function side(
 
 /** Increase this whenever the look of images changes, so that other caches fetch the new ones. */
 const LAYOUT = 4
-/** Bytes of cached images, enough for about 150. */
+/** Bytes of cached images, enough for about 150 images. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface Image {
   readonly png: Uint8Array<ArrayBuffer>
-  /** False if drawing failed, so that caches must soon ask again. */
+  /** False if drawing failed; caches may then keep the image only briefly. */
   readonly isFinal: boolean
 }
 
@@ -146,7 +146,7 @@ interface ImagesDeps {
 
 type Images = ReturnType<typeof createImages>
 
-/** Draws each image once and caches it by content; if drawing fails, the debate gets a general image. */
+/** Draws each image once and caches it by content. If drawing fails, returns an image without the debate's words. */
 export function createImages({ painter, perAddress, log, most = MOST_KEPT }: ImagesDeps) {
   const kept = new LRUCache<string, Image['png']>({ maxSize: most, sizeCalculation: (png) => png.length })
   const drawings = singleFlight<Image>()
@@ -166,7 +166,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   return {
     tagOf,
 
-    /** Only drawing counts against the address's limit. Throws 429 above it, and the painter's errors. */
+    /** Limits the drawings per IP address; cached images do not count. Throws 429, and the painter's errors. */
     async imageOf(words: PreviewWords, ip: string): Promise<Image> {
       const tag = tagOf(words, null)
       const found = kept.get(tag)
@@ -179,7 +179,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   }
 }
 
-/** An `ETag`; it changes with the words and with the text stored next to the pixels. */
+/** Returns an `ETag` that changes with the words and the metadata in the image. */
 function tagOf({ question, option1, option2, language, made }: PreviewWords, outside: string | null): string {
   const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, outside])
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
@@ -187,7 +187,7 @@ function tagOf({ question, option1, option2, language, made }: PreviewWords, out
 
 let general: Image['png'] | null = null
 
-/** Returns the image without a debate's words (`card.test.ts` compares it with a newly drawn one). */
+/** Returns the image without a debate's words (`preview-image.test.ts` compares it with a newly drawn one). */
 function withoutWords(): Image['png'] {
   general ??= new Uint8Array(readFileSync(join(assetsFolder(), 'preview', 'without-words.png')))
   return general

@@ -1,4 +1,4 @@
-/** The page of a link (§2 `/share/{shareToken}`): tags for crawlers and chats, and the debate itself. */
+/** Renders the page of a share link (§2 `/share/{shareToken}`): tags for crawlers and chat apps, and the debate itself. */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -11,14 +11,14 @@ import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** What `app/web/screens.tsx` imports for the path, plus the list of sources. */
+/** The modules that `app/web/screens.tsx` imports for this page, and the list of sources. */
 export const ARCHIVE_MODULES = [
   'src/screens/debate/archive/archive-screen.tsx',
   'src/screens/debate/archive/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
-/** Characters; search engines and chats show about this many. */
+/** Characters; search engines and chat apps show about this many. */
 const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {

@@ -5,8 +5,8 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /**
- * Drawn here, because an external service would see the link. Dark on light, because not every reader supports inverted
- * codes (§7).
+ * Draws the code itself, because an external service would see the link. Dark on light, because not every QR reader
+ * supports inverted codes (§7).
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])

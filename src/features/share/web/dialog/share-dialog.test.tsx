@@ -21,7 +21,7 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole('button', { name })
 const link = () => screen.getByLabelText<HTMLInputElement>('Share link')
 const lastToast = () => toasts.current()[0]
-/** Opens the part below More. */
+/** Opens the part of the dialog below "More". */
 const openMore = () => fireEvent.click(screen.getByText('More'))
 const publicSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public' })
 
@@ -32,7 +32,7 @@ function give(name: 'clipboard' | 'share', value: unknown): void {
 const clipboard = (writeText: (text: string) => Promise<void>) => give('clipboard', { writeText })
 
 let people = 0
-/** Opens the dialog of this browser's own debate; resolves once its link is shown. */
+/** Opens the dialog of the test user's debate; resolves once the link is shown. */
 async function open(where: World = product) {
   const site = await openSite(where, `sharer-${(people += 1)}`)
   const id = await poseOn(site, QUESTION)
@@ -217,7 +217,7 @@ describe('§12 what the owner decides about the link', () => {
         : site.fetch(address, init),
     )
     fireEvent.click(publicSwitch())
-    // At once, because a switch that flips back until the call begins would seem to have ignored the click.
+    // Checked at once: if the switch flipped back until the call begins, it would seem to have ignored the click.
     expect(publicSwitch().checked).toBe(true)
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(publicSwitch().checked).toBe(true)

@@ -18,14 +18,14 @@ import { shareLink } from '../../share-link.ts'
 import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
-// The code that draws the QR code loads when somebody first opens one.
+// Loaded only when the QR code is first opened.
 const QrCode = lazyOnPress(
   () => import('./qr-code.tsx'),
   (file) => file.QrCode,
 )
 
 export interface ShareDialogProps {
-  /** The debate's id, with which its link is loaded, for the owner only. */
+  /** The debate's id, with which only the owner can load the share link. */
   id: string
   question: string
   onClose: () => void
@@ -115,7 +115,7 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
 function SendTo({ link, question }: { link: string; question: string }) {
   const text = useText()
   if (typeof navigator.share !== 'function') return null
-  // Rejects if the user closes the sheet without a choice, which is not a failure.
+  // Ignores the rejection when the user closes the share sheet without a choice.
   const send = () => void navigator.share({ title: question, url: link }).catch(() => {})
   return (
     <Button size="small" onClick={send}>

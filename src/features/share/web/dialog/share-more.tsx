@@ -44,7 +44,7 @@ export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMor
   )
 }
 
-/** The HTML with which a reader's own page embeds the debate (§2 "Embedded debate"). Focusing the field selects all of it. */
+/** Shows the HTML that embeds the debate in another page (§2 "Embedded debate"). Focusing the field selects all of it. */
 function EmbedCode({ link, title }: { link: string; title: string }) {
   const text = useText()
   return (
@@ -77,7 +77,7 @@ function PublicSwitch({ id, isPublic, onFailed }: SettingProps & { isPublic: boo
     onSuccess: useDebateChange(id),
     onError: onFailed,
   })
-  // Kept in state, because the mutation gets its variables only in a later task, and React would undo the click until then.
+  // A separate state: the mutation has its variables only in a later task, until which React would undo the click.
   const [wanted, want] = useState<boolean | null>(null)
   const change = (to: boolean) => {
     want(to)

@@ -9,7 +9,7 @@ const ReportDialog = lazyOnPress(
   (file) => file.ReportDialog,
 )
 
-/** §19: any reader of a shared debate may report it to the operator. */
+/** Lets any reader of a shared debate report it to the operator (§19). */
 export function ReportButton({ shareToken }: { shareToken: string }) {
   const text = useText()
   const [open, setOpen] = useState(false)

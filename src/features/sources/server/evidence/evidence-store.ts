@@ -29,11 +29,11 @@ export function evidenceStore(db: Database) {
   }
 }
 
-/** An SQL expression. @param sourceId a column */
+/** Returns an SQL expression that changes whenever a source is read again or found to be gone. @param sourceId a column */
 export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
   from ${evidenceSources} kept where kept.id = ${sourceId})`
 
-/** An SQL expression that is true for a file or a pasted text. @param sourceId a column */
+/** Returns an SQL expression that is true for a file or a pasted text. @param sourceId a column */
 export const isUploaded = (sourceId: SQLWrapper) => sql<boolean>`exists (select from ${evidenceSources} kept
   where kept.id = ${sourceId} and kept.kind <> 'page')`
 
@@ -43,7 +43,7 @@ export const keptSources = (db: Database, ids: readonly string[]): Promise<Sourc
     .from(evidenceSources)
     .where(inArray(evidenceSources.id, [...ids]))
 
-/** Stores a source once, in the caller's transaction, which must also store its use: the lock keeps the row until then. */
+/** Stores a source once, and locks its row, so that it is not deleted before the caller's transaction stores its use. */
 export async function keepSource(tx: Database, source: ReadSource): Promise<SourceHead> {
   const { kind, url, hash, title, text, license, language, readAt } = source
   const [head] = await tx

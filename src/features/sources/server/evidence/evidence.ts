@@ -30,7 +30,7 @@ import type { Hit } from '../search/search.ts'
 import { evidenceStore, type ReadSource } from './evidence-store.ts'
 import { placeOf, publicUrlOf } from './public-url.ts'
 
-/** The number of recent pages kept in memory, which may not be stored yet: simultaneous debates read the same ones. */
+/** The number of recent pages in memory: simultaneous debates may need the same page before it is stored. */
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
@@ -46,7 +46,7 @@ export function createEvidence(
   { db, clock, log, tracing }: Kit,
   needs: {
     readonly userAgent: string
-    /** `host:port` on the operator's network that may be read. */
+    /** Places in the operator's network that may be read, as `host:port`. */
     readonly allowed: readonly string[]
     readonly search: SearchSettings | null
     readonly reader: Reader
@@ -57,7 +57,7 @@ export function createEvidence(
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  // Users enter addresses themselves, so only the search may reach the operator's own search engine and encyclopedia.
+  // The search may access the operator's own search engine and encyclopedia; addresses that users enter must not.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
@@ -98,7 +98,7 @@ export function createEvidence(
     return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname }, orderer)
   }
 
-  /** Cleans the words, so that nothing can change the direction of the text around it. */
+  /** Cleans title and text, so that they cannot change the direction of the text around them. */
   function readSource(kind: SourceKind, url: string | null, words: SourceText): ReadSource {
     const { license, language } = words
     const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
@@ -122,7 +122,7 @@ export function createEvidence(
 
   return {
     place: search?.name ?? null,
-    /** Runs the queries in turn and yields the pages of the first with results, best first. Skips failures; never rejects. */
+    /** Yields the pages of the first query that has results, best first. Skips pages that fail; never rejects. */
     async *lookUp(queries: readonly string[], looking: Looking): AsyncGenerator<ReadSource, void, undefined> {
       const { language, whose, signal } = looking
       const both = AbortSignal.any([signal, closing.signal])
@@ -144,7 +144,7 @@ export function createEvidence(
         .read({ kind: 'file', type, bytes, title: name }, { whose })
         .then((words) => readSource('file', null, words))
         .catch((error: unknown) => {
-          // A small file that unpacks to too much is not what it claims to be.
+          // An accepted file is small, so it is not a genuine document if it unpacks to too much.
           if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
           return refuse(error)
         }),
@@ -164,7 +164,7 @@ export function createEvidence(
   }
 }
 
-/** Addresses that differ only in the position on the page mean one page. The fetcher rejects anything that is not an address. */
+/** Removes the fragment, because it only names a position on the page. The fetcher rejects text that is not an address. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

@@ -1,5 +1,5 @@
--- A source goes with the last debate that uses it, however that debate goes. The sources are locked first: a transaction
--- that keeps one of them for another debate has it locked until its use can be seen by the second statement.
+-- Deletes sources that no debate uses any more. Locks them first, and so waits for transactions that add a use of one of them
+-- to another debate; the second statement then sees that use.
 CREATE OR REPLACE FUNCTION drop_unused_sources() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   perform from evidence_sources where id in (select source_id from removed) order by id for update;

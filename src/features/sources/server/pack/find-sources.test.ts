@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
   Car: article('Car', 'Private cars take most of the space of the streets of cities.'),
 }
 
-/** Answers a search as MediaWiki documents it; the words of one side find a page of their own. */
+/** Answers searches in MediaWiki's documented format. The search words of each side find a different page. */
 function encyclopedia(path: string): readonly [number, string, string] {
   const url = new URL(path, 'http://x')
   if (url.pathname !== '/en/w/api.php') {
@@ -78,7 +78,7 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(await me.call(listSources, of(id))).toEqual({ state: 'searching', sources: [] })
     const listed = () => me.call(listSources, of(id))
     await expect.poll(async () => (await listed()).state).toBe('ready')
-    // Source numbers follow the order in which the pages of both sides were read.
+    // Sorted by title, because sources are numbered in the order in which the pages happened to be read.
     const found = (await listed()).sources.toSorted((one, other) => one.title.localeCompare(other.title))
     expect(found.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license])).toEqual([
       ['Car', null, false, 'CC BY-SA 4.0'],
@@ -89,7 +89,7 @@ describe('§17 facts are looked up when a debate is made', () => {
       sql`select option_number as side, count(*)::int as n from debate_passages group by 1 order by 1`,
     )
     expect(rows.map(({ side }) => side)).toEqual([1, 2])
-    // Requests reveal nothing about the visitor: only the search words, the server's name, and the page to read.
+    // Requests contain only the search words, the server's name and the page's address, and nothing about the visitor.
     for (const { url, headers } of site.requests) {
       expect(Object.keys(headers).filter((name) => /cookie|forwarded|referer/.test(name))).toEqual([])
       expect(headers['user-agent']).toMatch(/^EinsteinVsCat\//)
@@ -129,7 +129,7 @@ describe('§17 facts are looked up when a debate is made', () => {
       return (await reader.call(listSources, of(id))).state
     }
     expect(await state(here)).toBe('searching')
-    // A process that owns its database knows that no other one is searching.
+    // Without `broadcast`, the process has the database to itself, so it knows that no other process is searching.
     const next = await world({ shared: { database, broadcast: null, clock } })
     expect(await state(next)).toBe('none')
     await next.close()
@@ -150,7 +150,7 @@ describe('§17 facts are looked up when a debate is made', () => {
 })
 
 describe('§17 places inside the operator’s network', () => {
-  /** A product whose SearXNG, on the operator's network, finds a page elsewhere on that network. */
+  /** Starts a product whose SearXNG, in the operator's network, finds another page in that network. */
   async function inside(isAllowed: boolean) {
     const wiki = await openSite(() => [200, 'text/html; charset=utf-8', PAGES['Car'] ?? ''])
     const found = JSON.stringify({ results: [{ title: 'Car', url: `${wiki.url}car` }] })

@@ -11,7 +11,7 @@ import { searchWords, type WrittenWords, type WordWriter } from './search-words.
 import type { BriefPassage, SourcesStore } from './sources-store.ts'
 
 const PATIENCE_MS = 30_000
-/** Longer than a search takes, so it expires only if the process was lost. */
+/** Longer than a search may take, so the lease expires only if the process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
 const TURN_WAITS_MS = 1_500
 
@@ -26,7 +26,7 @@ export function sourceFinder(
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** Yields the best page by rules, then the model's pages, then the others by rules. */
+  /** Yields the best page found by rules, then the pages found with the model's words, then the other pages found by rules. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
@@ -60,7 +60,7 @@ export function sourceFinder(
     return { first, all }
   }
 
-  /** `usable` resolves when both positions' `first` have. Neither rejects. */
+  /** Resolves `usable` when `first` has resolved for both positions. `usable` and `ended` never reject. */
   function find(debate: DebateRow, maker: Viewer): { usable: Promise<unknown>; ended: Promise<void> } {
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
@@ -89,14 +89,14 @@ export function sourceFinder(
   }
 
   return {
-    /** @param maker pays for the search words from the model */
+    /** @param maker the user who is charged for the model's search words */
     async begin(debate: DebateRow, maker: Viewer): Promise<void> {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
       const search = find(debate, maker)
       running.set(debate.id, search)
       void search.ended.then(() => running.delete(debate.id))
     },
-    /** Returns null if this process runs no search for the debate; otherwise waits for the first page of each position. */
+    /** Waits for the first page of each position; returns null if this process runs no search for the debate. */
     awaited(debateId: string): Promise<void> | null {
       const search = running.get(debateId)
       if (search === undefined) return null

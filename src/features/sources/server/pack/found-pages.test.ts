@@ -17,7 +17,7 @@ const body = {
 
 const NOBODY: Viewer = { user: null, visitor: 'v', ip: '192.0.2.1' }
 
-/** A finder that searches with `lookUp` on a stopped clock; `kept` lists its actions, as `side title` and `ranked`. */
+/** Creates a finder with a stopped clock; `kept` lists its actions: `side title` for a stored page, and `ranked`. */
 function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = null) {
   const clock = stoppedClock()
   const kept: string[] = []
@@ -85,7 +85,7 @@ describe('§17 a turn and the search of its debate', () => {
 })
 
 describe('§17 the pages of a position', () => {
-  /** Searches in `pages`, which maps queries to titles; returns the stored pages. */
+  /** Runs a search in `pages`, which maps queries to titles; returns the pages that were stored. */
   async function keptOf(pages: Readonly<Record<string, readonly string[]>>, written: WrittenWords | null) {
     const { finder, kept, begin } = finderThat(async function* (queries) {
       for (const title of queries.flatMap((query) => pages[query] ?? [])) yield pageOf(title)

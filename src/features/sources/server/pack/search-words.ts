@@ -45,15 +45,15 @@ const searchWordsPromptVersion = promptVersion(() => [
   searchWordsPrompt({ question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }),
 ])
 
-/** Returns the words that may be sent to other machines; null if there are none. */
+/** Returns those of the model's search words that are safe to send to a search engine; null if there are none. */
 export function checkedWords(answer: SearchWordsAnswer, debate: Debated): WrittenWords | null {
   const words = { 1: checked(answer.position1, debate, 1), 2: checked(answer.position2, debate, 2) }
   return words[1] === null && words[2] === null ? null : words
 }
 
-/** U+200C and U+200D join letters in Persian and Indic scripts. */
+/** Matches a word. U+200C and U+200D join letters in Persian and Indic scripts. */
 const WORD = /^[\p{L}\p{N}][\u200c\u200d\p{L}\p{M}\p{N}'’·-]*$/u
-/** MediaWiki and web searches treat these as operators. */
+/** Words that MediaWiki and web search engines treat as operators. */
 const OPERATOR = /^(?:AND|OR|NOT|NEAR)$/
 
 function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
@@ -61,14 +61,14 @@ function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
   const named = wordsOf(tidy)
   if (tidy.length > MOST_CHARACTERS || named.length > MOST_WORDS) return null
   if (!tidy.split(' ').every((word) => WORD.test(word) && !OPERATOR.test(word))) return null
-  // Words that match nothing in the question or position are off topic.
+  // Search words that have nothing in common with the question or position are off topic.
   const telling = tellingWords(`${debate.question}\n${debate[`option${optionNumber}`]}`, debate.language)
   return namedIn(named, telling, debate.language) > 0 ? tidy : null
 }
 
 const TOPICS = 4
 
-/** Makes the queries for a position, the narrower one first; they reveal nothing about the user (§17). */
+/** Returns the queries for a position, the narrower one first. They reveal nothing about the user (§17). */
 export function searchWords(debate: Debated, optionNumber: OptionNumber): readonly string[] {
   const { anything } = topicRules(debate.language)
   const telling = (text: string) => topicsOf(text, debate.language).filter((topic) => topic !== anything)
@@ -80,7 +80,7 @@ export function searchWords(debate: Debated, optionNumber: OptionNumber): readon
 
 /** Milliseconds after which the search continues without the model (§17). */
 const PATIENCE_MS = 3_000
-/** Cached answers, of about 300 bytes each; the form's examples are debated often. */
+/** The maximum number of cached answers, of about 300 bytes each. The form's example questions are often repeated. */
 const KEPT = 500
 
 export type WordWriter = (debate: Debated, spender: Spender, signal: AbortSignal) => Promise<WrittenWords | null>

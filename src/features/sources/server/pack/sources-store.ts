@@ -56,7 +56,7 @@ export function sourcesStore(db: Database) {
         .orderBy(asc(debateSources.number))
     },
 
-    /** Counts and numbers sources while the pack is locked; a known source keeps its number and becomes the owner's. */
+    /** Adds a source for the owner while the pack is locked. A source that is already in the pack keeps its number. */
     addOwn(debateId: string, source: ReadSource, most: number): Promise<PackedSource | 'gone' | 'full'> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return 'gone'
@@ -68,7 +68,7 @@ export function sourcesStore(db: Database) {
 
     async beginSearch(debateId: string, until: Date): Promise<void> {
       const search = { lookedUp: true, searchUntil: until }
-      // A rematch may already have its owner's sources.
+      // Updates an existing pack, because a rematch may already have sources that its owner added.
       await db
         .insert(sourcePacks)
         .values({ debateId, ...search })
@@ -153,11 +153,11 @@ interface CopiedSources {
   readonly from: string
   readonly to: string
   readonly only: readonly string[] | null
-  /** True if both debates have the same owner. Otherwise added sources do not become the copy owner's, and are not exported. */
+  /** True if both debates have the same owner. Otherwise `own` becomes false, and the sources are not exported. */
   readonly sameOwner: boolean
 }
 
-/** Copies missing sources with their numbers and passages; the caller has locked the original. */
+/** Copies sources that the target lacks, with numbers and passages. The caller must lock the original debate. */
 export async function copySources(tx: Database, { from, to, only, sameOwner }: CopiedSources): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -176,14 +176,14 @@ export async function copySources(tx: Database, { from, to, only, sameOwner }: C
     on conflict do nothing`)
 }
 
-/** Copies added sources, not found ones, and numbers them from 1; the caller has locked the original. */
+/** Copies only sources that a user added, and numbers them from 1. The caller must lock the original debate. */
 export async function copyOwnSources(
   tx: Database,
   { from, to, only, sameOwner }: CopiedSources,
 ): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
   const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
   if (pack === undefined) return { copied: 0, lookedUp: false }
-  // A copy of another user's debate contains uploads that are not its owner's.
+  // Includes uploads, because in a copy of another user's debate `own` is false for them.
   const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -210,7 +210,7 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/** Call this while the pack is locked. @param optionNumber null for both positions, as when a source was found for each */
+/** Adds a source to a locked pack, or updates its use. `optionNumber` is null for a source of both positions. */
 async function use(tx: Database, wanted: Omit<PackedSource['use'], 'number'>): Promise<PackedSource['use']> {
   const { debateId, sourceId, own, optionNumber } = wanted
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))

@@ -1,6 +1,6 @@
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
-/** Minimum of telling words in a passage, because one may occur by chance ("private library" is not about private cars). */
+/** Words of the subject that a passage must contain: one may occur by chance ("private library" is not about private cars). */
 const NAMED_LEAST = 2
 const PAGE_LEAST = 3
 const OF_THE_BEST = 0.6
@@ -12,18 +12,18 @@ interface WordedPassage {
 
 interface WordedPage {
   readonly title: readonly string[]
-  /** True if a reader added it and so judged it relevant. */
+  /** True if a user added the page, and so judged it relevant. */
   readonly given: boolean
 }
 
 interface Subject {
-  /** The words that tell the subject, each in one form; if there are none, every passage counts as relevant. */
+  /** The significant words of the subject, each in one form. If there are none, every passage is relevant. */
   readonly telling: readonly string[]
   readonly parts: readonly (readonly string[])[]
   readonly language: string
 }
 
-/** Returns the indexes of the passages about the subject, the most relevant first. All words are lower case. */
+/** Returns the indexes of the passages about the subject, the most relevant first. Takes lower-case words. */
 export function aboutIt(
   passages: readonly WordedPassage[],
   pages: readonly WordedPage[],
@@ -36,7 +36,7 @@ export function aboutIt(
   const worth = passages.map(({ page, words }) => worthOf(words) + (titles[page] ?? 0))
   const pageWorth = pages.map((_, page) => Math.max(0, ...worth.filter((__, at) => passages[at]?.page === page)))
   const best = Math.max(0, ...pageWorth.filter((_, page) => pages[page]?.given === false))
-  // An article titled "Car" is about cars, whatever its passages mention.
+  // All words of the title belong to the subject: an article titled "Car" is about cars, whatever its passages mention.
   const isTheThing = pages.map(({ title }) => title.length > 0 && title.every(isTelling))
   const isPageAbout = pageWorth.map(
     (value, page) =>
@@ -57,7 +57,7 @@ export function aboutIt(
 
 const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
 
-/** Counts the telling words that occur, plus one for each pair that is adjacent in both texts ("private schools"). */
+/** Counts the significant words in a text, plus one for each pair that is adjacent in text and subject ("private schools"). */
 export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
   const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
   return (words) => {

@@ -60,13 +60,13 @@ export interface RankedPassage extends Passage {
 export interface RankJob {
   readonly sources: readonly { readonly title: string; readonly text: string; readonly given: boolean }[]
   readonly wanted: string
-  /** The words that tell the subject, in lower case, each in one form. */
+  /** The significant words of the subject, in lower case, each in one form. */
   readonly telling: readonly string[]
   readonly language: string
   readonly most: number
 }
 
-/** Returns the best first. BM25+ (MiniSearch) alone prefers rare words, and so pages that contain one by chance. */
+/** Ranks passages, the best first. BM25+ (MiniSearch) alone would prefer pages that contain a rare word by chance. */
 export async function rankPassages(job: RankJob): Promise<readonly RankedPassage[]> {
   const { sources, wanted, telling, language, most } = job
   const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
@@ -96,7 +96,7 @@ export async function rankPassages(job: RankJob): Promise<readonly RankedPassage
   return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
-/** In scripts with spaces, one-letter words mean nothing. */
+/** Splits text into words. Omits one-letter words in scripts with spaces, because they are not significant. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

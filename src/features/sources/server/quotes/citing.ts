@@ -1,6 +1,6 @@
 /**
  * Verifies quotations and citations while a speech streams (§13). Holds back a sentence with a quotation or marker until
- * it ends.
+ * the sentence ends.
  */
 import {
   type Cited,
@@ -14,7 +14,7 @@ import {
 
 /** The maximum number of characters held back, because an unclosed quotation must not block the speech. */
 const MOST_HELD = 1_200
-/** Characters at the end of a sentence that may contain its closing marks and markers. */
+/** Characters before a space in which to look for a full stop and the marks after it. */
 const ENDING = 80
 
 const FORMS = new RegExp(String.raw`^(?:${FORM}\s*)+`, 'iu')
@@ -23,7 +23,7 @@ const FORM_MAX = 50
 
 type CitableSource = Passage & { readonly marker: number }
 
-/** @param sources `known` is replaced by another list when more is found */
+/** @param sources `known` becomes a new list when more sources are found */
 export function citingSpeech(sources: { readonly known: readonly CitableSource[] }, other: OtherSide | null = null) {
   let read = sources.known
   let readers = readersOf(read)
@@ -46,7 +46,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
     return rest
   }
 
-  /** The sentence's end, after its markers; null while unknown. A full stop inside a quotation does not end it. */
+  /** Returns the end of the sentence, after its markers; null while unknown. A full stop inside a quotation is not the end. */
   function sentenceEnd(): number | null {
     for (; at < sentence.length; at += 1) {
       const sign = sentence[at] ?? ''
@@ -75,7 +75,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
   }
 
   return {
-    /** In the order of the markers in the text; complete only after `end`. */
+    /** The citations in the order of their markers; complete only after `end` was called. */
     citations: citations as readonly Cited[],
     push(piece: string): string {
       if (sources.known.length === 0 && other === null) return piece
@@ -83,7 +83,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
       let result = ''
       for (let end = sentenceEnd(); end !== null; end = sentenceEnd()) result += judged(end)
       if (sentence.length - shown > MOST_HELD) return result + judged(sentence.length)
-      // Text before the sentence's first quotation mark or bracket can no longer change.
+      // Shows the text before the sentence's first quotation mark or bracket, because it can no longer change.
       const held = sentence.slice(shown).search(/\s*["“„”«»「『[【]|\s+$/u)
       const end = held === -1 ? sentence.length : shown + held
       result += sentence.slice(shown, end)
@@ -103,7 +103,7 @@ const readersOf = (sources: readonly CitableSource[]) =>
 
 const CLOSERS = String.raw`(?:\s*(?:\[[^\]]{1,20}\]|【[^】]{1,44}】))*$`
 const END = new RegExp(String.raw`(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])${CLOSERS}`, 'u')
-/** Chinese and Japanese put no space after a sentence. */
+/** The full stops of Chinese and Japanese, which put no space after a sentence. */
 const WIDE_STOP = /[。！？]/u
 /** Thai ends a sentence or a clause with a space. */
 const THAI = /\p{Script=Thai}/u

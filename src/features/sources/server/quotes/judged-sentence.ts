@@ -9,7 +9,7 @@ import { QUOTE_MAX, QUOTE_MIN } from '../../rules.ts'
 
 type ProvenQuote = AlignedQuote
 
-/** @param language the source's; null counts as English */
+/** @param language the source's language; null is treated as English */
 export function quoteProver(source: string, language: string | null) {
   const align = quoteAligner(source, language ?? 'en')
   return (quote: string): ProvenQuote | null => {
@@ -27,14 +27,14 @@ export interface Passage {
   readonly start: number
 }
 
-/** The other debater, whose quoted words are verified as well. */
+/** The opponent, whose quoted words are also verified. */
 export interface OtherSide {
   readonly words: WordsReader
-  /** True if the sentence, without its quotations, names the other or says "you". */
+  /** Returns true if the sentence, outside its quotations, names the opponent or says "you". */
   isNamed(sentence: string): boolean
 }
 
-/** A citation without its source's head. */
+/** A citation without the id, title and address of its source. */
 export type Cited = Omit<Citation, 'sourceId' | 'title' | 'url'>
 
 /** The quotation marks of the 36 languages: the opening mark, then its possible closing marks. */
@@ -44,28 +44,28 @@ const QUOTATION = new RegExp(
   [...CLOSING].map(([open, closing]) => `${open}[^${closing}]{0,1200}[${closing}]`).join('|'),
   'gu',
 )
-/** Fewer words in quotation marks may be irony or a term. */
+/** The minimum number of quoted words to verify: fewer may be irony or a term. */
 const QUOTED_WORDS_MIN = 4
 const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
 const RUN = /(?<!\s)(?:\s*\[\d{1,3}\](?!\())+/gu
 /** The forms in which models write markers: [1], [1, 2], [source 1], 【1】 and 【1†source】. */
 export const FORM = String.raw`(?:\[(?:sources? )?\d{1,3}(?:\s*,\s*\d{1,3})*\]|【\d{1,3}(?:†[^】]{0,40})?】)`
 const ODD_FORM = new RegExp(String.raw`${FORM}(?!\()`, 'giu')
-/** Text before a marker that precedes what it cites: "As [1] says, …". */
+/** Matches text before a marker at the beginning of a sentence, whose claim follows: "As [1] says, …". */
 const LEADING = /^\s*[^\p{Nd}“”„«»「『"]{0,14}$/u
-/** The beginning of a name with a number: COVID-19, CO2. */
+/** Matches the part of a name before a number: COVID-19, CO2. */
 const IN_A_NAME = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]-?$/u
 
 export type WordsReader = ReturnType<typeof wordsReader>
 export type Readers = ReadonlyMap<number, WordsReader>
 
-/** Reads the passages only at the first quotation, because most turns quote few sources. */
+/** Prepares the passages only for the first quotation, because most turns quote few sources. */
 export function wordsReader(passages: readonly Passage[]) {
   let provers: readonly ReturnType<typeof quoteProver>[] | null = null
   let figures: ReadonlySet<string> | null = null
   const proofs = new Map<string, ReturnType<typeof proofOf>>()
   return {
-    /** Verifies a repeated quotation only once. */
+    /** Caches results, so that a repeated quotation is verified only once. */
     prove(quote: string) {
       const known = proofs.get(quote)
       if (known !== undefined) return known
@@ -85,12 +85,12 @@ export function wordsReader(passages: readonly Passage[]) {
       const around = { before: endOf(text.slice(0, proof.start)), after: beginningOf(text.slice(proof.end)) }
       return [{ ...proof, start: from + proof.start, end: from + proof.end, ...around }]
     })
-    // Exact words in a later passage are better evidence than similar ones in an earlier passage.
+    // Prefers exact words in any passage to similar words in an earlier one.
     return found.find(({ exact }) => exact) ?? found[0] ?? null
   }
 }
 
-/** Characters of a passage that are shown on each side of a quotation. */
+/** The maximum number of characters of a passage shown on each side of a quotation. */
 const AROUND_MAX = 200
 
 function beginningOf(text: string): string {
@@ -110,12 +110,12 @@ function endOf(text: string): string {
 
 type Proof = NonNullable<ReturnType<WordsReader['prove']>>
 
-/** Adjacent markers. */
+/** A run of adjacent markers. */
 interface Run {
   readonly start: number
   readonly sources: readonly { readonly number: number; readonly reader: WordsReader }[]
   readonly proofs: Map<number, Proof>
-  /** The figure or words that none of its sources contain. */
+  /** A figure or quotation that none of the run's sources contains, or null. */
   lack: { readonly label: CitationLabel; readonly said: string } | null
 }
 
@@ -151,7 +151,7 @@ export function judgedSentence(written: string, readers: Readers, other: OtherSi
   return { text, found: runs.flatMap(citationsOf) }
 }
 
-/** Writes each marker as [n], after the quotation that contains it; drops numbers without a source. */
+/** Writes markers as [n], moves them out of quotations, and drops those without a source. */
 function withKnownMarkers(written: string, readers: Readers): string {
   return written
     .replaceAll(
@@ -166,7 +166,7 @@ function withKnownMarkers(written: string, readers: Readers): string {
     .replaceAll(QUOTATION, (quotation) => quotation.replaceAll(MARKER, '') + (quotation.match(MARKER)?.join('') ?? ''))
     .replaceAll(MARKER, (marker: string, number: string, at: number, whole: string) => {
       if (readers.has(Number(number))) return marker
-      // The space before a dropped run of markers stays only if another marker follows directly.
+      // Keeps the space before a dropped marker only if another marker follows directly.
       return whole[at + marker.length] === '[' ? marker.slice(0, marker.indexOf('[')) : ''
     })
 }
@@ -183,7 +183,7 @@ const runsOf = (sentence: string, readers: Readers): Run[] =>
     return { start, sources, proofs: new Map(), lack: null }
   })
 
-/** Returns the number of runs that start at or before `at`; a binary search, because a sentence may have thousands. */
+/** Returns the number of runs that start at or before `at`. Uses binary search, because a sentence may have thousands. */
 function countUpTo(runs: readonly Run[], at: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
@@ -194,7 +194,10 @@ function countUpTo(runs: readonly Run[], at: number): number {
   return low
 }
 
-/** A run cites the text before it, the last one also the rest. If a run begins the sentence, each cites the text after it. */
+/**
+ * A run of markers cites the text before it, and the last run also the text after it. If the sentence begins with a run,
+ * runs cite the text after them.
+ */
 function runFinder(runs: readonly Run[], sentence: string): (at: number) => Run | undefined {
   if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0))) return (at) => runs[countUpTo(runs, at) - 1] ?? runs[0]
   return (at) => runs[countUpTo(runs, at)] ?? runs.at(-1)
@@ -225,7 +228,7 @@ const citationsOf = ({ sources, proofs, lack }: Run): Cited[] =>
     return { marker, label: 'paraphrased', quote: null, start: null, end: null, ...lack }
   })
 
-/** "The Old Man and the Sea": the long words, the last one, and at least half of all words are capitalised. */
+/** Returns true if long words, the last word and at least half of all words are capitalised ("The Old Man and the Sea"). */
 function isTitle(words: string): boolean {
   const all = words.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? []
   const capitals = all.filter((word) => /^\p{Lu}/u.test(word))
@@ -233,19 +236,19 @@ function isTitle(words: string): boolean {
   return capitals.at(-1) === all.at(-1) && all.every((word) => word.length < 5 || capitals.includes(word))
 }
 
-/** Makes quotation marks inside the words single, because others would end the quotation early. */
+/** Replaces quotation marks inside the words with single ones, because double ones would end the quotation early. */
 function requoted(quotation: string, words: string): string {
   const inner = words
     .replaceAll('\n', ' ')
     .replaceAll(/[“„«「『]/gu, '‘')
     .replaceAll(/["”»」』]/gu, '’')
-  // French puts a space inside its quotation marks, where no line may break.
+  // French puts a space inside its quotation marks; a no-break space prevents a line break.
   return quotation.replace(
     /^(.[\u00a0\u202f]?)(.)[^]*?([\u00a0\u202f]?.)$/u,
     (_, open: string, first: string, close: string) => open + withCaseOf(first, inner) + close,
   )
 }
 
-/** A quotation that begins a sentence may have a capital letter that its source lacks. */
+/** Returns the source's words, but with the speaker's capital letter if the quotation begins a sentence. */
 const withCaseOf = (first: string, words: string): string =>
   words.slice(0, first.length).toUpperCase() === first ? first + words.slice(first.length) : words

@@ -6,7 +6,7 @@ import { readFile } from './read-file.ts'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** A PDF of one page that shows these lines (ISO 32000-1, 7.5). It has no cross-reference table; readers rebuild it. */
+/** Creates a PDF of one page with these lines (ISO 32000-1, 7.5), without a cross-reference table, which readers rebuild. */
 function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')
   const stream = `BT /F1 12 Tf 50 700 Td ${shown} ET`
@@ -22,7 +22,7 @@ trailer << /Root 1 0 R >>
 %%EOF`)
 }
 
-/** Office writes a file with a password not as an archive but as a compound file around an encrypted archive. */
+/** A Word file with a password, which is not a ZIP archive but a compound file around an encrypted one. */
 const lockedWord = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(504),

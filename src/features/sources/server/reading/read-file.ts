@@ -8,11 +8,11 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** Maximum number of bytes of an unpacked Word file, as stated in its own directory (§17). */
+/** The maximum size of an unpacked Word file in bytes, as stated in the directory of the archive (§17). */
 const UNPACKED_MOST = 64 * 1024 * 1024
 const UNPACKED_FILES_MOST = 2_000
 
-/** Throws `Unreadable`. */
+/** Extracts the text of a file. Throws `Unreadable`. */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
   const known = FILE_TYPES.find((each) => each === type)
   if (known === undefined) throw new Unreadable('unreadable-file', `nothing reads ${type}`)
@@ -32,7 +32,7 @@ async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
 
 async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   const { extractText, getDocumentProxy } = await import('unpdf')
-  // The parser takes ownership of the bytes.
+  // Copies the bytes, because the parser takes ownership of its input.
   const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'PasswordException' ? new Unreadable('locked-file') : error
   })
@@ -44,7 +44,7 @@ async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   }
 }
 
-/** An Office file with a password is a compound file with this stream (MS-OFFCRYPTO 2.3). */
+/** The signature of a compound file, as which Office stores a file with a password (MS-OFFCRYPTO 2.3). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
@@ -65,12 +65,12 @@ const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
 /**
- * Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), whose sizes may be false. Returns null if it is not
- * an archive.
+ * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.12 and 4.3.16); its sizes may be false. Returns null if the bytes
+ * are not an archive.
  */
 export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  // A comment of up to 65,535 bytes may follow.
+  // A comment of up to 65,535 bytes may follow the end record.
   const first = Math.max(0, archive.length - END_BYTES - 0xffff)
   let end = archive.length - END_BYTES
   while (end >= first && view.getUint32(end, true) !== END) end -= 1
@@ -97,7 +97,7 @@ interface WordDocument extends WordElement {
   readonly notes: { resolve(reference: WordElement): { readonly body: readonly WordElement[] } | null }
 }
 
-/** After each paragraph come its new notes, which may support it; mammoth's own text extraction omits them. */
+/** Returns paragraphs, each followed by its new notes, which may support it. Mammoth's own text extraction omits notes. */
 async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
   const { default: mammoth } = await import('mammoth')
   let paragraphs: readonly string[] = []
@@ -117,7 +117,7 @@ function paragraphsOf({ children, notes }: WordDocument): string[] {
       const text = elementText(part, references)
       const bodies = references.map((reference) => notes.resolve(reference)?.body ?? [])
       const unsaid = bodies.filter((body) => !said.has(body) && said.add(body))
-      // Ignores references inside notes, because they could form a cycle.
+      // Ignores references to notes inside notes, because they could form a cycle.
       return [text, ...unsaid.flat().map((each) => elementText(each, []))]
     })
     .flatMap((text) => text.split(/\n+/))

@@ -36,7 +36,7 @@ function licenseOf(href: string, address: string): string | null {
 /** Returns a BCP 47 tag (RFC 5646 §2.1), or null. */
 const languageTag = (tag: string) => (/^(?=.{2,35}$)[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null)
 
-/** HTML lets authors omit these tags (WHATWG HTML §13.1.2.4), and this parser does not add them. */
+/** Adds the tags `html` and `body`, which HTML may omit (WHATWG HTML §13.1.2.4) and the parser does not add. */
 function withBody(html: string): string {
   if (/<body[\s>]/i.test(html) || !html.includes('<')) return html
   const [head = ''] = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html[^>]*>)?\s*(?:<head[\s>].*?<\/head>)?/is.exec(html) ?? []

@@ -3,7 +3,7 @@ import { pdfBomb } from '#testing/bombs.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createReader, type Reader, startReading, TakesTooMuch } from './reader.ts'
 
-/** Milliseconds of processor time; undefined for the product's limit. */
+/** Milliseconds of processor time per order; undefined for the product's limit. */
 let cpuMost: number | undefined
 let reader: Reader
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => reader.close())
 
 const ME = { whose: 'ip:192.0.2.1' }
 
-/** Bytes of the largest page that is fetched. */
+/** The size in bytes of the largest page that is fetched. */
 const PAGE = 2 * 1024 * 1024
 const page = (piece: string) => Buffer.from(`<html><body>${piece.repeat((PAGE - 100) / piece.length)}`)
 const read = (bytes: Uint8Array) =>
@@ -32,8 +32,8 @@ describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => 
     ['nested elements', page('<div>')],
     ['open elements of a list', page('<li>a')],
     ['nested tables', page('<table><tr><td>')],
-    // Takes four to five seconds, so a fast machine stays within the product's five. Nested elements and tables take over a
-    // minute, and the list reaches its memory limit.
+    // A lower limit, because this page takes four to five seconds, which a fast machine may complete within the product's
+    // limit of five. The other pages take over a minute or reach the memory limit.
     ['elements without paragraphs', page('<div>a, b</div>'), 500],
   ])('a page of %s is given up, the server’s own memory stays, and the next file is read', async (_, bytes, most) => {
     cpuMost = most

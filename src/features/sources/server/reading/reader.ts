@@ -6,9 +6,9 @@ import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { type SourceText, Unreadable } from './source-text.ts'
 
-/** While one program works on a slow order, the other serves other users. */
+/** Two reading processes: while one works on a slow order, the other serves other users. */
 const PROGRAMS = 2
-/** Limits of the queues: the number of all orders and of one user's orders, and the waiting time in each queue. */
+/** Queue limits: the number of waiting orders, of all users and of one user, and the waiting time in milliseconds. */
 const WAITING = 60
 const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
@@ -16,12 +16,12 @@ const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
 const CPU_MOST_MS = 5_000
-/** Milliseconds for one order, including time in which other programs use the processor. */
+/** Milliseconds for one order, including the time in which other processes use the processor. */
 const TIME_MOST_MS = 20_000
-/** Bytes that may remain allocated between two orders. */
+/** Bytes of memory that a reading process may still use after an order. */
 const HELD_MOST = 200 * 1024 * 1024
 const HEAP_MOST_MB = 256
-/** Characters. Ranking this many takes about 10 ms in this process, less than starting another one. */
+/** Characters that are ranked in the server's own process: about 10 ms, less than the start of a reading process. */
 const RANKED_HERE = 10_000
 
 export type ReadingOrder =
@@ -40,14 +40,14 @@ export type ReadingAnswer = {
 export class TakesTooMuch extends Error {}
 
 export interface Orderer {
-  /** `limitKeyOf` a viewer: one viewer's orders run one after another and share one place in the common queue. */
+  /** A key from `limitKeyOf`. Orders with the same key run one after another and share one place in the common queue. */
   readonly whose: string
   readonly later?: boolean
 }
 
 export type Reader = ReturnType<typeof createReader>
 
-/** Its methods reject with a Problem (503 `busy`) if too many orders wait. */
+/** Creates a reader, whose methods reject with a Problem (503 `busy`) if too many orders wait. */
 export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }) {
   const { clock, start = () => startReading() } = options
   const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
@@ -71,14 +71,14 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   const newLine = () => ({
     queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
     orders: 0,
-    /** The program that it last used: a user whose orders crash programs waits for that one to restart. */
+    /** The reading process that the user's last order used. If it crashed, the user's next order waits until it restarts. */
     program: null as Program | null,
   })
   type Line = ReturnType<typeof newLine>
   const lines = new Map<string, Line>()
   let orders = 0
 
-  /** Prefers the queue's last program, then one that no other queue used, then a running one. */
+  /** Prefers the process that this user used last, then one that no other user used last, then a running one. */
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
@@ -90,7 +90,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
     line.program = reading
     free.delete(reading)
     const over = new AbortController()
-    // Starts a free program early, so that one is running for the order that follows a slow or failed one.
+    // Starts a free process early, so that one is running for the order that follows a slow or failed one.
     const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
     void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
     try {

@@ -1,4 +1,4 @@
-/** A separate process, because hostile input may take unlimited time and memory; a watching thread then kills the process. */
+/** Reads sources in a separate process, which a thread kills if hostile input takes too much time or memory. */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
@@ -9,11 +9,11 @@ import { Unreadable } from './source-text.ts'
 
 const MEMORY_MOST = 512 * 1024 * 1024
 const WATCH_EVERY_MS = 20
-/** Processor time in ms when the order began; 0 between orders. */
+/** The processor time in milliseconds at which the order began; 0 between orders. */
 const begun = new Int32Array(new SharedArrayBuffer(4))
 const processorMs = () => Math.max(1, Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1_000))
 
-// Plain JavaScript in a string, because a file would need the TypeScript loader again.
+// JavaScript in a string, because a thread from a file would have to load the TypeScript loader again.
 const WATCH = `
   const { begun, cpuMost, memoryMost, every } = require('node:worker_threads').workerData
   setInterval(() => {
@@ -28,7 +28,7 @@ const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits }
 watch.on('exit', () => process.exit(1))
 
 process.on('disconnect', () => process.exit(0))
-// Ignored, because the server handles signals to the process group (Ctrl-C, shutdown) and then ends this program.
+// Ignored, because the server also receives signals to the process group (Ctrl-C, shutdown), and then ends this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

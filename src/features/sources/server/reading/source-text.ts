@@ -10,7 +10,7 @@ export interface SourceText {
   readonly license: string | null
 }
 
-/** `no-text`: the file contains no words, such as a scanned page. `locked-file`: it needs a password. */
+/** `no-text`: the file contains no text, such as a scanned page. `locked-file`: the file needs a password. */
 export class Unreadable extends Error {
   readonly code
   constructor(code: 'no-text' | 'locked-file' | 'unreadable-file', detail: string = code, options: ErrorOptions = {}) {
@@ -19,7 +19,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Joiners without a visible character before them, so that they join nothing. */
+/** Joiners at the beginning or after a space, where they join nothing. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
 /** Keeps the joiners U+200C and U+200D, which belong to Persian and Indic spelling (Unicode Standard, section 23.2). */
@@ -30,7 +30,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Truncates the text at the limit. Throws `Unreadable`. */
+/** Joins the paragraphs and truncates the text at `TEXT_MAX`. Throws `Unreadable`. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)

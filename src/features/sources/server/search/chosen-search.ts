@@ -15,7 +15,7 @@ export interface SearchSettings {
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** Wikipedia asks for one call at a time; if more than this many wait, debates get no sources. */
+/** The maximum number of waiting searches: Wikipedia asks for one request at a time. Further debates get no sources. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
@@ -36,7 +36,7 @@ export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: Sea
 
 const LEFT_ALONE_MS = 60_000
 
-/** Fails at once for a host that did not answer within the last minute (§17). */
+/** Fails at once for a host that has failed to answer within the last minute (§17). */
 export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
   const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
   return {
@@ -72,7 +72,7 @@ export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string) {
   }
 }
 
-/** `fetch` wraps the cause: "getaddrinfo ENOTFOUND en.wikipedia.org" says more than "fetch failed". */
+/** Returns the message of the original error: "getaddrinfo ENOTFOUND en.wikipedia.org" rather than "fetch failed". */
 function innermost(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause

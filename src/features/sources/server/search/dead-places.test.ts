@@ -6,7 +6,7 @@ import { withoutDeadPlaces, searchLog } from './chosen-search.ts'
 const ANSWER: OutsideAnswer = { url: 'https://a.example/', type: 'text/html', charset: null, bytes: Buffer.alloc(0) }
 const WANTED = { types: ['text/html'] }
 
-/** A fetcher whose next call answers or fails according to `next`, and the addresses requested from it. */
+/** Creates a fetcher whose next request succeeds or fails according to `next`; `asked` lists the requested addresses. */
 function places() {
   const clock = stoppedClock()
   const asked: string[] = []

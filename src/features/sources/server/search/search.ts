@@ -95,7 +95,7 @@ const BRAVE_CODES: Readonly<Record<string, string>> = {
   ja: 'jp',
 }
 
-/** https://docs.tavily.com/documentation/api-reference/endpoint/search; it has no language parameter. */
+/** https://docs.tavily.com/documentation/api-reference/endpoint/search. There is no parameter for the language. */
 export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
   return {
     name: 'Tavily',
@@ -118,7 +118,7 @@ const answerSchema = v.object({
 
 const WIKIPEDIA_CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
 
-/** @param base may contain the placeholder `{language}` @param alone runs calls one at a time, as Wikipedia asks of programs */
+/** @param base may contain the placeholder `{language}` @param alone runs requests one at a time, as Wikipedia asks */
 export function wikipedia(
   outside: Pick<Outside, 'get'>,
   base: string,
@@ -147,9 +147,9 @@ export function wikipedia(
 const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`
 
 const FEED_TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
-/** The interface's languages in ISO 639-3, which books use. */
+/** The interface's languages as ISO 639-3 codes, which Kiwix's books use. */
 const KIWIX_CODES: Readonly<Record<string, string>> = kiwixCodes
-/** The status if it has no book in the language or, since libkiwix 12, books in several languages and none was given. */
+/** The status if no book is in the language or, since libkiwix 12, if no language was given but the books have several. */
 const NO_BOOKS = 400
 
 /** An encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
@@ -186,7 +186,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
         if (hits !== null && hits.length > 0) return hits
         hasBooks ||= hits !== null
       }
-      // Books may name their language differently or not at all.
+      // Searches without a language, because books may state theirs differently or not at all.
       return hasBooks ? [] : ask(query, null, signal)
     },
   }

@@ -1,4 +1,4 @@
-/** The markers contain a key that no text of the debate contains, so no text can close its own block. */
+/** Block markers contain a key that occurs in no text of the debate, so that no text can close its own block. */
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type Asked, optionOf } from '#features/debates/rules.ts'
@@ -80,7 +80,7 @@ function sourceBlocks(sources: readonly BriefSource[]) {
   return [...texts].map(([marker, text]) => ({ name: `source ${marker}`, text }))
 }
 
-/** "Spotlighting" (Hines et al. 2024): it makes a model follow orders in the text far less often. */
+/** Marks each line ("spotlighting", Hines et al. 2024), so that models follow instructions in the text far less often. */
 export const sourceText = (source: BriefSource): string =>
   `${datamarked(`${source.title}${source.language === null ? '' : ` (${source.language})`}`)}\n${markedLines(source)}`
 
@@ -91,7 +91,7 @@ const markedLines = ({ text }: BriefSource): string =>
     .map(datamarked)
     .join('\n')
 
-/** Puts the text on one line, after the mark. */
+/** Puts the text on a single line that begins with `DATAMARK`. */
 export const datamarked = (words: string): string =>
   `${DATAMARK} ${words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, ' ')}`
 
@@ -109,8 +109,8 @@ function contextName({ asked = null, turnNumber }: BriefContext): string {
 }
 
 /**
- * §13, §20: the first two turns that see a context must address it; if it is a question to one side, only that side’s
- * turn of the two must.
+ * Returns true if the turn must address this context (§13, §20): the first two turns that see it must. A question to
+ * one side concerns only that side's turn.
  */
 export function isFresh(heard: Pick<BriefContext, 'turnNumber' | 'asked'>, turn: number): boolean {
   const { turnNumber, asked = null } = heard

@@ -42,7 +42,7 @@ const remarked = (prompt: TurnPrompt, remark: string): TurnPrompt =>
     ? prompt
     : { ...prompt, messages: prompt.messages.map((said) => ({ ...said, content: `${said.content} ${remark}` })) }
 
-/** §20: a person writes the turn instead of a debater. @param content the whole turn, trimmed */
+/** Returns a debater that delivers a turn written by a person (§20). @param content the whole turn, trimmed */
 export function humanDebater(content: string): Debater {
   return {
     name: PERSON,

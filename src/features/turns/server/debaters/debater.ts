@@ -17,7 +17,7 @@ export interface TurnBrief {
   readonly earlier: readonly EarlierTurn[]
   readonly userInputs: readonly (Pick<BriefContext, 'turnNumber' | 'asked'> & { readonly content: string })[]
   readonly lostAttempt: string
-  /** Each side's passages are in order, best first. */
+  /** Sorted for each side, best first. */
   readonly passages: readonly BriefPassage[]
 }
 
@@ -26,17 +26,17 @@ type Reports = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue' | 'onThinking
 export interface Writing extends Reports {
   /** The passages that the debate's search finds; undefined if the brief already contains them. Never rejects. */
   readonly awaited?: Promise<readonly BriefPassage[]>
-  /** Called for each part that is cut from an answer’s beginning. */
+  /** Called for each part that is cut from the beginning of an answer. */
   readonly onGuarded?: OnCut
 }
 
 export interface Debater {
   readonly name: string
-  /** The provider’s id of the model; null for the script and a person. */
+  /** The provider's model id; null for the script and for a person. */
   readonly servedBy: string | null
   readonly version: string
   readonly priced: Priced
-  /** True if the debater starts during the search for sources, and reads the passages from `awaited`. */
+  /** True if the debater starts while sources are still being searched for, and reads the passages from `awaited`. */
   readonly beginsAtOnce?: true
   /** Pieces are never empty. Throws an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>

@@ -5,7 +5,7 @@ import type { TurnBrief } from './debater.ts'
 
 /** The longest question, in characters. */
 const MOST = 300
-/** A question in quotation marks belongs to the person who is quoted. */
+/** Matches quotations, because a quoted question is not the speaker's own. */
 const QUOTED = /["“”„«»「『][^"“”„«»「」『』\n]{0,400}["”“«»」』]/gu
 
 interface AskedTurn extends Pick<TurnBrief, 'turnNumber' | 'round'> {
@@ -14,8 +14,8 @@ interface AskedTurn extends Pick<TurnBrief, 'turnNumber' | 'round'> {
 }
 
 /**
- * Returns the question that this turn answers first (§13): the last one in the previous turn, else the oldest one to
- * this side that no turn had to answer. Null if the round requires no answer, or there is no such question.
+ * Returns the question that this turn must answer first (§13): the last question of the previous turn, or else the
+ * oldest question to this side that no turn had to answer. Null if there is none, or if the round requires no answer.
  */
 export function openQuestion({ debate, turnNumber, round, earlier }: AskedTurn): string | null {
   const open: Record<1 | 2, string[]> = { 1: [], 2: [] }

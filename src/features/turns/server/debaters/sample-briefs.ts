@@ -1,4 +1,4 @@
-/** One brief per form of a turn’s task. A prompt’s version is the hash of the prompts made from these briefs. */
+/** One brief for each kind of task that a turn can have. A prompt's version is the hash of the prompts made from these briefs. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { TurnBrief } from './debater.ts'
 

@@ -15,8 +15,8 @@ import { isFresh } from './debate-blocks.ts'
 export const smallPromptVersion = promptVersion(() => SAMPLE_BRIEFS.map(smallPrompt))
 
 /**
- * Models below about three billion parameters ignore rules and transcripts and copy the opponent, so they get one
- * plain question.
+ * Models below about three billion parameters ignore rules and transcripts and copy the opponent, so their prompt is a
+ * short persona and one plain question.
  */
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
@@ -27,7 +27,7 @@ const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
 const MAX_TOKENS = 300
 
-/** How a turn should end in each round. */
+/** The instruction at the end of the prompt, for rounds that have one. */
 const ENDS: Readonly<Partial<Record<Round, string>>> = {
   'cross-examination': 'Then ask one question.',
   closing: 'End the debate in a last word.',
@@ -62,7 +62,7 @@ export function smallPrompt(request: TurnBrief): TurnPrompt {
   return { system: PERSONAS[optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
 }
 
-/** Drops text after the question mark (maybe an instruction), and a colon, which the guard would take for a label. */
+/** Drops text after the question mark, which may be an instruction, and replaces colons, which the guard takes for labels. */
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
   const words = asked.trim() === '' ? question : asked
@@ -78,7 +78,7 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/** Skips sentences with a colon, which the guard would take for a speaker’s label. Null if there is none. */
+/** Returns the best sentence without a colon, which the guard would take for a speaker's label; null if there is none. */
 function bestSentence(request: TurnBrief): Quotable | null {
   const { question, language } = request.debate
   const quotable = quotableSentences(request, bankFor(language), questionOf(question))

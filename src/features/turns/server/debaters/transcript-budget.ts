@@ -1,4 +1,4 @@
-/** Includes the newest turns in full and older ones by their main points (§13). */
+/** Fits the transcript into a token budget, with the newest turns in full and only the main points of older ones (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { Round } from '#features/debates/rounds.ts'
@@ -14,7 +14,7 @@ const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
 
-/** Keeps the last two turns in full and condenses older ones, then restores those that fit, newest first. */
+/** Condenses or drops all but the last two turns, then restores condensed turns in full while they fit, newest first. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const costs = earlier.map(({ content }) => costOf(content))
   if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {

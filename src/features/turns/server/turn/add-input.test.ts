@@ -6,7 +6,7 @@ import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Returns a time, given in seconds after noon. */
+/** Returns the time that is this many seconds after noon. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     expect(await heardFrom(add(id))).toBe(2)
     await claim(id)
     expect(await heardFrom(add(id))).toBe(3)
-    // The turn's lease has expired, so the turn will be written again and then sees the input.
+    // The turn's lease has expired, so the turn will be written again, and its new prompt will contain the input.
     expect(await heardFrom(add(id, 'A fact.', LEASE + 1))).toBe(2)
   })
 
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     await add(id, 'Heard')
     await claim(id)
     await add(id, 'Early', 1)
-    // The turn was lost, so its retry also sees the input that was numbered for the turn after it.
+    // The turn was lost, so its retry also sees the input that was meant for the following turn.
     const retry = await claim(id, LEASE)
     expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content, asked: null })))
     await add(id, 'Unseen', LEASE)

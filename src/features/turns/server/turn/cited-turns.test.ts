@@ -15,7 +15,7 @@ import { addSource, listSources, removeSource } from '#features/sources/contract
 import { generateTurn } from '../../contract/turns.ts'
 
 const databases: TestDatabase[] = []
-// Registered before the hook that closes the worlds, which use these: hooks run in reverse order.
+// Registered first so that it runs last (hooks run in reverse order): the worlds must be closed before their databases.
 afterEach(async () => {
   for (const database of databases.splice(0)) await database.close()
 })

@@ -1,5 +1,5 @@
--- Claims the next turn of a debate; `request` is the record ClaimRequest of store.ts, the answer its Claim.
--- Locks in one order, here and in save_turn: claimant, debate, claim, spend of the day.
+-- Claims the next turn of a debate. `request` has the fields of ClaimRequest (turn-store.ts); the result is a Claim.
+-- save_turn takes the locks in the same order, to avoid deadlocks: claimant, debate, claim, the day's spending.
 CREATE OR REPLACE FUNCTION claim_turn(request jsonb) RETURNS json LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   wish record;

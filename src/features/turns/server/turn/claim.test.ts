@@ -17,7 +17,7 @@ const CODES = {
   upgrade: 'upgrade-required',
 }
 
-/** Returns the result of the rules alone. */
+/** Returns the refusal that rules.ts prescribes, or `begun`. */
 function byTheRules(viewer: Viewer, debate: DebateRow): string {
   if (!mayRead(viewer, debate)) return 'debate-not-found'
   if (!mayAdvance(viewer, debate)) return 'not-yours'
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('§6 who may have the next turn written ($name)', (
     const turnOf = (call: typeof mine) => (call?.status === 'fulfilled' ? call.value : null)
     expect(turnOf(mine)).not.toBeNull()
     expect(turnOf(again)).toBe(turnOf(mine))
-    // A stranger cannot join the turn once it is running, either.
+    // The turn is started first, because a stranger must not be able to join a running turn either.
     expect(await asking(me, debate)).toBe('begun')
     await expect(world.writer.advance(stranger, debate)).rejects.toMatchObject({ status: 403, code: 'not-yours' })
   })

@@ -20,7 +20,7 @@ import { type ModelsByTier, TIERS } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 
-/** Milliseconds without a renewal, after which a crashed server's turn can be taken over (§14: 60 s). */
+/** Milliseconds after the last renewal until another server may take over a crashed server's turn (§14: 60 s). */
 export const LEASE_MS = 55_000
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
 
@@ -88,7 +88,7 @@ export async function claim(
   switch (claimed.kind) {
     case 'refused':
       await checkPermit(deps, viewer, debateId)
-      // The rules now allow what the claim refused, because the debate has become the viewer's in the meantime.
+      // The rules now allow the turn that the claim refused, because the debate has become the viewer's in the meantime.
       throw debateNotFound()
     case 'response-limit':
       throw viewer.user ? new Problem(403, 'debate-complete') : new Problem(403, 'response-limit')
@@ -126,7 +126,7 @@ export async function claim(
 }
 
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
-  // An empty text keeps that of an earlier attempt for the next claim. If the database is unreachable, the lease expires.
+  // The empty text keeps an earlier attempt's text for the next claim. If the database is unreachable, the lease expires.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }

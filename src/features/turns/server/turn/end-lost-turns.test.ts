@@ -76,7 +76,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     })
     const end = endOf(await a.writer.advance(me, debate))
     await remove(b)
-    // A lease is first renewed in the second round.
+    // A lease is first renewed at the second tick after its turn begins.
     await clock.advance(2 * RENEW_EVERY_MS)
     expect(await end).toEqual(DELETED)
     expect((await a.engine.call(1)).request.signal.aborted).toBe(true)

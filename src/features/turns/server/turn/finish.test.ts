@@ -145,7 +145,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       world.turn.attach(sink)
       world.call.say('Never kept.')
       world.call.finish()
-      // The clock does not move, so no save is retried.
+      // The clock is stopped, so no save is retried.
       expect(await world.end).toEqual({
         error: 'The turn was interrupted. Please try again.',
         code: 'turn-lost',

@@ -1,4 +1,4 @@
-/** Only this order loses nothing: save the row, end the claim, notify the readers, settle the cost. */
+/** Only this order is safe: save the row, end the claim, notify the readers, settle the cost. */
 import { isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { NewTurnRow, TurnStore } from './turn-store.ts'
 import { uuidv7 } from 'uuidv7'
@@ -18,10 +18,10 @@ import type { ClaimedTurn } from './claim.ts'
 import type { Relayed, StreamEnd } from './relay.ts'
 import type { Speech } from './speak.ts'
 
-/** The delays before each retry, in milliseconds. */
+/** The delay before each retry, in milliseconds. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 const USUAL_PROMPT_TOKENS = 2_000
-/** In characters. §13: a turn that the speech guard ended earlier has failed. */
+/** In characters; a shorter turn that the speech guard ended counts as failed (§13). */
 const KEEP_GUARDED_FROM = 200
 
 export interface FinishDeps {
@@ -51,7 +51,7 @@ interface Said extends Pick<NewTurnRow, 'cut' | 'servedBy'> {
   readonly citations: NewTurnRow['citations']
 }
 
-/** Never rejects: it ends the turn, notifies its readers and settles its cost. */
+/** Ends the turn, notifies its readers and settles its cost. Never rejects. */
 export async function finish(
   deps: FinishDeps,
   { debater, reserved, askedAt }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt'>,
@@ -62,7 +62,7 @@ export async function finish(
   const { usage, servedBy, cut, guarded } = reported
   const isCut = cut && ended.kind === 'whole'
   if (isCut) guarded.push('unfinished')
-  // Saves exactly the text that readers have seen, up to the last whole sentence.
+  // Saves the text that readers have seen; if the model reached its token limit, only up to the last whole sentence.
   const written = turn.text
   const text = isCut ? toLastSentence(written) : written
   const error = ended.kind === 'failed' ? ended.error : null
@@ -116,7 +116,7 @@ async function end(
     }
   }
   const now = new Date(clock.now())
-  // The database may also be unreachable; then the lease expires.
+  // If the database is unreachable as well, the lease expires.
   const released = stopped ? store.dropClaim(turn.claimId) : store.releaseClaim(turn.claimId, text, now)
   await released.catch(() => {})
   if (stopped) {

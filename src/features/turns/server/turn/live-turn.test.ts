@@ -13,7 +13,7 @@ const head = {
   servedBy: null,
 } as const
 
-/** Creates a turn; the test calls a function to end a pass of the event loop. */
+/** Creates a turn, and the function `pass`, which ends a pass of the event loop. */
 function liveTurn() {
   const clock = stoppedClock()
   const passes: (() => void)[] = []

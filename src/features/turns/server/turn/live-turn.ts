@@ -1,6 +1,6 @@
 /**
- * A reader is a cursor instead of a queue, so one that falls behind costs no memory. Readers at the same position share
- * an encoded frame.
+ * Each reader has a cursor instead of a queue, so a slow reader costs no memory. Readers at the same position share an
+ * encoded frame.
  */
 import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -9,17 +9,17 @@ import { DONE, encodeEvent } from '#platform/sse.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 
-/** `servedBy`: the provider’s id of the model; null if no provider is used. */
+/** `servedBy`: the provider’s model id; null if no provider is used. */
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 
 type Pending = Extract<TurnEvent, { waiting: unknown } | { thinking: unknown }>
 
 export type TurnEnd = Extract<TurnEvent, { response: unknown } | { stopped: true } | { error: string }>
 
-/** With this many readers or more, writing each token to each reader costs too much. */
+/** From this number of readers on, sending each token to each reader costs too much, so tokens are sent at intervals. */
 export const CROWD = 24
 const CATCH_UP = 64 * 1024
-/** Sent in place of a released turn’s end event, which contains the whole response. */
+/** Replaces a released turn's end event, so that the response in that event can be freed. */
 const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
@@ -39,7 +39,7 @@ export class LiveTurn {
   #pending: Pending | null = null
   #end: TurnEnd | null = null
   #isGone = false
-  /** The unsent end of the text. Slicing it from the whole text would copy the whole text for every token. */
+  /** The unsent end of the text; slicing it from the whole text would copy the whole text for every token. */
   #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
@@ -60,7 +60,7 @@ export class LiveTurn {
     return this.#head
   }
 
-  /** Decoded at each read; '' once the turn is released. */
+  /** Decoded on each access; empty once the turn is released. */
   get text(): string {
     return String(this.#said)
   }
@@ -103,7 +103,7 @@ export class LiveTurn {
     if (this.#end === null && this.#length === 0) this.#await({ thinking: true })
   }
 
-  /** @param servedBy the provider’s id, if a different model answers */
+  /** @param servedBy the provider’s model id, if a different model answers */
   serve(servedBy: string): void {
     if (this.#end !== null || servedBy === this.#head.servedBy) return
     this.#head = { ...this.#head, servedBy }
@@ -131,10 +131,7 @@ export class LiveTurn {
     this.#flusher.soon(this)
   }
 
-  /**
-   * Once the turn is released, a reader gets no event, because the response is saved. @param offset 0 for the whole text
-   * so far
-   */
+  /** Sends a reader of a released turn no event, because the response is saved. @param offset 0 for the whole text so far */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
     const from = offset <= this.#length ? offset : 0
@@ -171,9 +168,10 @@ export class LiveTurn {
     }
   }
 
-  /** @param to becomes the event's id, and thus the `Last-Event-ID` from which to continue */
+  /** @param to becomes the id of the event, and thus the `Last-Event-ID` from which to continue */
   #frame(content: string, to: number): string {
-    // Only the string is encoded, because this runs for every token. JSON has no line breaks, so one `data:` line is enough.
+    // Only the string is encoded, for speed, because this runs for every token. JSON has no line breaks, so one `data:`
+    // line will do.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
@@ -223,7 +221,7 @@ export class LiveTurn {
   }
 }
 
-/** Returns 0 for another turn's id or none. */
+/** Returns the offset at which to continue; 0 if the id is missing or belongs to another turn. */
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
   const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0

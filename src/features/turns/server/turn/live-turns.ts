@@ -16,13 +16,13 @@ export class LiveTurns {
   readonly #mirrors = new Set<LiveTurn>()
   readonly #shared: SharedTurns | null
 
-  /** @param shared null if there is only this process */
+  /** @param shared null if this is the only process */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
     shared?.onStop((claimId, why) => this.#endClaim(claimId, why))
   }
 
-  /** Lets a stop that arrives between the claim and `start` also end the turn. */
+  /** Registers a turn that is being started, so that a stop that arrives between its claim and `start` also ends it. */
   begins(turn: Promise<unknown>): void {
     this.#beginnings.add(turn)
     const begun = () => this.#beginnings.delete(turn)
@@ -81,7 +81,7 @@ export class LiveTurns {
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Each is awaited on its own, because some belong to other turns and may wait for their writers.
+    // Not awaited together, because the beginnings of other turns may take long.
     for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 }
@@ -96,12 +96,12 @@ export function runningTurn(turns: LiveTurns, store: Pick<TurnStore, 'heldClaim'
   }
 }
 
-/** In milliseconds. A lease is first renewed in the second round, because most turns end before it. */
+/** In milliseconds. A turn's lease is first renewed at the second tick, because most turns end before that. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
 export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
   let seen = new Set<string>()
-  /** Says whether the debate is hidden or deleted; null if only the lease can tell. */
+  /** Returns whether the debate was deleted or hidden; null if neither. */
   const goneBy = async ({ debateId }: LiveTurn): Promise<DebateGone | null> => {
     const debate = await store.findDebate(debateId)
     if (debate === null) return 'debate-deleted'

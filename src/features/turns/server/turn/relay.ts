@@ -1,4 +1,4 @@
-/** The third step of a turn. It runs for every token. */
+/** Passes each token through the guard to the turn's readers, as the third step of a turn (turn-writer.ts). */
 import type { Clock } from '#platform/clock.ts'
 import { eachPiece } from '#platform/server/llm/remote/pieces.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'

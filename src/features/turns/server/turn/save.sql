@@ -1,7 +1,6 @@
--- Saves a finished turn and settles what it cost (`spent`, the record Settlement; null = nothing) if its claim is still held;
--- answers whether it was. `said` is one record under the names of the columns of `responses`, so that a column is added
--- without a change here: a key that an older server does not send leaves its column null. A column with a default needs a line
--- where the record begins.
+-- If the claim is still held, saves a finished turn, settles its cost (`spent`, a Settlement; null means no cost) and returns
+-- true. The keys of `said` are column names of `responses`, so that a new column needs no change here: a key that an older
+-- server does not send leaves its column null. Only a column with a default must be set where `turn` is initialised.
 CREATE OR REPLACE FUNCTION save_turn(held_claim uuid, said jsonb, spent jsonb) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   turn responses%ROWTYPE;

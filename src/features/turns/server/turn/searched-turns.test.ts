@@ -9,7 +9,7 @@ import { generateTurn, stopTurn } from '../../contract/turns.ts'
 
 const databases: TestDatabase[] = []
 const sites: Site[] = []
-// Registered before the hook that closes the worlds, which use these: hooks run in reverse order.
+// Registered first so that it runs last (hooks run in reverse order): the worlds must be closed before their databases.
 afterEach(async () => {
   for (const site of sites.splice(0)) site.close()
   for (const database of databases.splice(0)) await database.close()
@@ -17,7 +17,7 @@ afterEach(async () => {
 const product = handWorlds()
 const question = { question: 'Is light a wave?', option1: 'Light is a wave', option2: 'Light is a particle' }
 const YOUNG = 'In 1801 Thomas Young showed that light interferes with itself, as every wave does.'
-/** Words from the page. */
+/** Words from the page that the search finds. */
 const PROVEN = 'light interferes with itself'
 const PAGE = `<html lang="en"><head><title>Light</title></head><body><article>${`<p>${YOUNG}</p>`.repeat(6)}</article></body></html>`
 const params = (id: string) => ({ params: { id } })
@@ -78,7 +78,7 @@ test('§17 what is not found in 1.5 s is not waited for any longer: the turn is 
 
 describe('§17 the scripted debater begins while its sources are looked for:', () => {
   const scripted = { engineFor: () => ({ kind: 'scripted' }) as const }
-  /** Begins the turn of a debate under search; returns its opening, and `rest`, which reads the remaining events. */
+  /** Begins a turn during the search; returns its opening, and `rest`, which reads the remaining events. */
   async function begun() {
     const here = await searched(scripted)
     const decoder = new TextDecoderStream()

@@ -1,6 +1,6 @@
 /**
- * A turn’s text stays with its writer until a follower subscribes to the turn’s topic and asks for it; from then on
- * each piece is published.
+ * A turn’s text stays with its writer until a follower subscribes to the turn’s topic and requests the text; from then
+ * on, each piece is published.
  */
 import { type DebateGone, isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 
 const PUBLISH_TICK_MS = 10
-/** Milliseconds before a follower asks again, because a lost connection may have lost its request or the answer. */
+/** Milliseconds before a follower repeats its request, in case the request or the answer was lost. */
 const ASK_AGAIN_MS = 500
 /** Milliseconds after which a silent writer counts as dead. */
 const ANSWER_MS = 2_000
@@ -19,9 +19,9 @@ const END_LIFE_S = 60
 
 type Message =
   | { readonly at: number; readonly text: string }
-  /** With `waiting` 0, an older instance ignores the other fields, which it does not know. */
+  /** `waiting` is 0 if another field is set, because older instances know only `waiting`. */
   | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
-  /** `at`: length of the whole text in characters. */
+  /** `at`: the length of the whole text in characters. */
   | { readonly at: number; readonly end: TurnEnd }
 
 interface Announced {
@@ -85,14 +85,14 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
   hear(asks, (claimId) => {
     const turn = written.get(claimId)
     if (!turn) return
-    // Only the first request is answered at once; those of many instances are combined.
+    // Only the first request is answered at once; the answers to later ones are combined.
     if (followed.has(turn)) publishSoon(turn, 0, turn.text)
     else publish(turn, { at: 0, text: turn.text })
     followed.add(turn)
     publishPending(turn)
   })
 
-  // Messages published while the store was unreachable are lost.
+  // Messages published while the store was unreachable are lost, so the current state is published again.
   broadcast.onRestored(() => {
     for (const turn of written.values()) announce(turn)
     for (const turn of followed) publish(turn, { at: 0, text: turn.text })
@@ -124,7 +124,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
           written.delete(turn.claimId)
           followed.delete(turn)
           announce(turn, { text: turn.text, end: event })
-          // Published even if nobody has asked yet, because a request may be about to arrive.
+          // Published even if no instance has requested the text yet, because a request may be about to arrive.
           publish(turn, { at: turn.length, end: event })
         }
       }
@@ -172,7 +172,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         }
         if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
         const known = mirror.length - message.at
-        // The answer to an earlier request will close the gap.
+        // Text is missing, and the answer to a request that was already sent will contain it.
         if (known < 0) return stopAsking === null ? ask() : undefined
         stop()
         mirror.append(message.text.slice(known))

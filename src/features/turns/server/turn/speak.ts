@@ -14,13 +14,13 @@ export interface SpeakDeps {
 
 export interface Speech {
   readonly turn: LiveTurn
-  /** Ends the writing; the signal's reason says why the turn was interrupted. */
+  /** Interrupts the turn; the signal's reason says why. */
   readonly abort: AbortController
   readonly pieces: AsyncIterator<string>
   readonly first: Promise<IteratorResult<string>>
   readonly reported: {
     usage: ModelUsage | null
-    /** The provider's id, if a different model writes; otherwise null. */
+    /** The model id from the provider, if a different model writes; otherwise null. */
     servedBy: string | null
     cut: boolean
     readonly guarded: CutReason[]
@@ -59,7 +59,7 @@ export async function speak(
   )
   const pieces = text[Symbol.asyncIterator]()
   const first = pieces.next()
-  // If an engine refuses at once (its queue is full, no server listens), answer with a problem, not a broken stream.
+  // An engine that refuses at once (its queue is full, no server listens) is reported as a problem, not as a broken stream.
   const refused = first.then(() => null).catch((error: Error) => error)
   const refusal = await Promise.race([refused, deps.nextPass()])
   if (refusal) throw refusal instanceof EngineError ? problemOf(refusal) : refusal

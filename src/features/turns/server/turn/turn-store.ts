@@ -28,17 +28,17 @@ export interface ClaimRequest {
   readonly claimId: string
   readonly instance: string
   readonly claimant: string
-  /** This user must own the debate according to `owns` (rules.ts). */
+  /** The debate must belong to this user or to `visitor` (`owns` in rules.ts). */
   readonly userId: string | null
   readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
-  /** At this number of responses the claim is refused; null if there is no limit. */
+  /** The claim is refused once the debate has this many responses; null if there is no limit. */
   readonly responseLimit: number | null
   readonly runningLimit: number
   /** The models that the viewer may use, with the maximum cost of a turn for each, in millionths of a dollar. */
   readonly models: Readonly<Record<string, number>>
-  /** The day's ceiling, including reservations; null if nothing must be reserved. */
+  /** The daily ceiling, which includes reservations; null if nothing must be reserved. */
   readonly spend: DayCeiling | null
 }
 
@@ -61,7 +61,7 @@ export type Claim =
   /** `refused`: the debate does not exist, is not the viewer’s, or uses a model that the viewer may not use. */
   | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | SpendRefusal }
 
-/** Lets a function call be a prepared statement, because planning would take as long as some reads. */
+/** A FROM clause that lets drizzle prepare a function call; planning it each time would take as long as some reads. */
 const ONE_ROW = sql`(values (1)) as once`
 
 export type TurnStore = ReturnType<typeof turnStore> & Pick<DebateStore, 'findDebate'>
@@ -79,14 +79,14 @@ export function turnStore(db: Database) {
     .prepare('save_turn')
 
   return {
-    /** §14 "Nothing lost": everything runs under the debate’s row lock, so forty parallel calls make one claim (claim.sql). */
+    /** §14 "Nothing lost": everything runs under the debate’s row lock, so parallel calls make only one claim (claim.sql). */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const [row] = await claimTurn.execute({ request: JSON.stringify(request) })
       if (!row) throw new Error('claim_turn answered no row')
       return row.claim
     },
 
-    /** Returns the claims that this process still owns. */
+    /** Renews the leases, and returns the ids of the claims that still exist. */
     async renewClaims(claimIds: readonly string[], leaseUntil: Date): Promise<Set<string>> {
       if (claimIds.length === 0) return new Set()
       const kept = await db
@@ -118,9 +118,9 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * The input belongs to the next turn, or to the one after if a prompt has already been sent. This is decided under the
-     * debate's row lock, which claiming and saving a turn also take.
-     * @param most the maximum number of inputs in a debate
+     * The input belongs to the next turn, or, if a turn is being written, to the one after that. This is decided under
+     * the debate's row lock, which claiming and saving a turn also take. @param most the maximum number of inputs in a
+     * debate
      */
     addInput(input: NewInput, now: Date, most: number): Promise<UserInputRow | 'gone' | 'full'> {
       const { debateId } = input
@@ -147,7 +147,7 @@ export function turnStore(db: Database) {
       return row ?? null
     },
 
-    /** Stores `partial` only for the prompt of the retry; '' leaves an earlier one unchanged. */
+    /** Stores `partial`, which is used only in the prompt of the retry; '' leaves the stored text unchanged. */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
       await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))
@@ -164,8 +164,8 @@ export function turnStore(db: Database) {
 }
 
 /**
- * Keyed by column names. Lone surrogates are replaced, because `jsonb` refuses them; encoding a text parameter does the
- * same.
+ * Returns JSON with column names as keys. Lone surrogates are replaced, because `jsonb` refuses them; the driver does
+ * the same with text parameters.
  */
 function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
   const columns = getTableColumns(table)

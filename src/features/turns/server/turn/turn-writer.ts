@@ -1,4 +1,4 @@
-/** claim → speak → relay → finish. No turn depends on the connection of the call that started it. */
+/** The steps are claim, speak, relay and finish. No turn depends on the connection of the call that started it. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -32,7 +32,7 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  /** Keyed by debate and viewer, so that an owner does not join a stranger’s refused attempt, or by a unique name. */
+  /** Keyed by debate and viewer, so that an owner does not join a stranger's refused attempt; or by a unique name. */
   const starting = singleFlight<LiveTurn>()
   let draining = false
 
@@ -41,7 +41,7 @@ export function turnWriter(deps: TurnDeps) {
     return deps.turns.interrupt(debateId, why)
   }
 
-  /** Starts a turn, or joins the start with the same name; to end a debate’s turn, wait for all of its starts. */
+  /** Starts a turn, or joins the start with the same name. `interrupt` waits for all starts of a debate. */
   const start = (viewer: Viewer, debateId: string, name: string, options: TurnOptions): Promise<LiveTurn> => {
     const work = async () => {
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
@@ -53,7 +53,7 @@ export function turnWriter(deps: TurnDeps) {
   }
 
   return {
-    /** Joins the turn that is being written, here or elsewhere. Throws a Problem: 400, 401, 403, 404, 429, 503. */
+    /** Starts the next turn, or joins the running one on any instance. Throws a Problem: 400, 401, 403, 404, 429, 503. */
     async advance(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, options: TurnOptions = { language: null }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
@@ -68,7 +68,7 @@ export function turnWriter(deps: TurnDeps) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
-      // The name is unique, because another call's words are a different turn.
+      // The name is unique, because calls with different texts must not share a turn.
       const { settled } = await start(viewer, debateId, uuidv7(), { language: null, humanTurn })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
@@ -86,7 +86,7 @@ export function turnWriter(deps: TurnDeps) {
       if (!isAsked) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
     },
 
-    /** Call this once the deletion of the claims is committed; until then such a turn could still save a response. */
+    /** Call this only after the deletion of the claims is committed, because until then these turns can still be saved. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId, why } of lost) {
         if (await interrupt(debateId, why)) continue
@@ -186,7 +186,7 @@ function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: Cla
   return otherSide(optionNumber, language, [...said, ...topic], topic.join('\n'))
 }
 
-/** Known before the claim: true only if each model that may write this viewer's turns begins at once. */
+/** True if every model that may write this viewer's turns begins at once; the claim decides which one writes. */
 const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id).beginsAtOnce === true)
 

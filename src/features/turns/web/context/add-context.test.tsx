@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   closePage()
-  // End all turns: closing the product would wait forever for a running one, because the clock does not move.
+  // All turns must end: closing the app would wait forever for a running one, because the clock is stopped.
   for (const call of debater.calls) call.finish()
   await product?.close()
   product = null

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
 import { questionTexts } from './user-context.tsx'
 
-/** The maximum characters of the point that the question repeats; the debaters read the whole turn anyway. */
+/** The maximum number of characters that a question quotes from a point; the debaters read the whole turn anyway. */
 const POINT_CUT = 200
 
 /** @param side the side that made the point @param point in the debate's language */
@@ -21,7 +21,7 @@ export const AnswerThisProvider = Answer.Provider
 /** Null if this reader may not ask (§6). */
 export const useAnswerThis = () => useContext(Answer)
 
-/** Makes a point the question that the other side answers first in its next turn (§20). @param id null if nobody may ask */
+/** Returns a function that asks the other side about a point (§20). @param id the debate; null if this reader may not ask */
 export function useAnswerPoint(id: string | null): AnswerPoint | null {
   const text = useText()
   const { sentence } = useSentence()

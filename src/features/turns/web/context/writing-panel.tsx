@@ -33,7 +33,7 @@ const COUNTED = 200
 
 const draftIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-/** Until it is sent, the typed text survives a reload and closing the panel. */
+/** The typed text survives a reload, and the closing of the panel, until it is sent. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()
@@ -60,7 +60,7 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ref])
   const onKey = (event: KeyboardEvent) => {
-    // While a character is being composed, keys belong to the input method.
+    // While a character is being composed, the input method handles the keys.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
     if (event.key === 'Escape') onClose()

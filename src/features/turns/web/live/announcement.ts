@@ -12,7 +12,7 @@ export function withoutMarks(markdown: string): string {
     markdown
       .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-      // Keeps a multiplication sign, and an underscore inside a name.
+      // The lookarounds keep multiplication signs, and underscores inside names.
       .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')
       .trim()
   )

@@ -5,7 +5,7 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 
-/** The paces that buttons offer instead of §9's. */
+/** The faster paces, which have buttons; the default pace is in §9. */
 const FASTER = ['brisk', 'asItComes'] as const
 
 interface LiveControlsProps {
@@ -15,7 +15,7 @@ interface LiveControlsProps {
 }
 
 export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'> {
-  /** Stops auto-play after this turn; null unless auto-play is on. */
+  /** Stops auto-play after this turn; null if auto-play is off. */
   readonly rest?: (() => void) | null
 }
 

@@ -1,4 +1,7 @@
-/** A turn’s events as one sequence, across broken connections. The server runs the turn, so a new connection only joins it. */
+/**
+ * Yields a turn's events as one sequence, even if connections break: a turn runs on the server, so a new connection
+ * only joins it.
+ */
 import * as v from 'valibot'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { CallError } from '#platform/web/calls/call.ts'
@@ -8,7 +11,7 @@ import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type TurnEvent } from '../../contract/turns.ts'
 import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
-/** Milliseconds before reconnecting, doubled each time. */
+/** Milliseconds before reconnecting, doubled after each failure. */
 export const RECONNECT_FIRST_MS = 500
 export const RECONNECT_LAST_MS = 10_000
 /** After three missing heartbeats (§11) the connection is dead. */
@@ -140,7 +143,7 @@ async function afterwards(source: TurnSource, turn: Progress, signal: AbortSigna
   return { kind: 'response', response }
 }
 
-/** An event’s id is `<turn>-<offset of its end>`, so a piece that is sent again goes to the right position. */
+/** Returns a piece's offset, computed from the event's id (`<turn>-<end offset>`), so that a repeated piece replaces itself. */
 function startOf(id: string, piece: string, text: string): number {
   const end = /^\d+-(\d+)$/.exec(id)?.[1]
   return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)

@@ -47,11 +47,11 @@ export interface TurnCalls<Open> {
   readonly places?: (debate: Open) => ReturnType<typeof readingPlaces>
 }
 
-/** Replaced at every change; only the text of `turn` changes in place. */
+/** A new object is made for every change, except that the text of `turn` changes in place. */
 interface SeenTurns {
   /** The turn being watched, or just read to its end; null if there is none. */
   readonly turn: WatchedTurn | null
-  /** True once `turn` has been read to its end; its response then replaces the panel when it is listed. */
+  /** True once `turn` has been read to its end; its response replaces the panel once the debate lists it. */
   readonly isRead: boolean
   /** The last turn if it failed, with the text that had arrived; null once another turn is watched. */
   readonly failed: { readonly arrived: LivePanel; readonly error: Error } | null
@@ -64,8 +64,8 @@ export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
 /**
- * A turn that the page tries to join has no panel until the server confirms it. After reading, the response replaces
- * the panel.
+ * Returns true if the turn has a panel. A turn that the page is trying to join has none until the server confirms it;
+ * once the reader has read it, the saved response replaces the panel.
  */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
@@ -82,7 +82,7 @@ export class TurnWatching<Open extends WatchedDebate> {
   #seen = NOTHING_SEEN
   /** The remembered reading position; null once a turn is watched. */
   #place: ReadingPlace | null = null
-  /** When the state arrived that made the page join the running turn; null while no turn runs. */
+  /** The fetch time of the state that made the page join the running turn, in milliseconds; null while no turn runs. */
   #joinedAt: number | null = null
   /** Aborts the wait for the first turn; null if none is due. */
   #first: AbortController | null = null
@@ -112,7 +112,10 @@ export class TurnWatching<Open extends WatchedDebate> {
     void this.#watch(debate, 'start')
   }
 
-  /** First shows the rest of a turn that is written but not yet read. @param closing begins the closing round (§13) */
+  /**
+   * Requests the next turn, and first shows the rest of a written turn that is still being read. @param closing begins
+   * the closing (§13)
+   */
   advance(closing = false): void {
     const { turn } = this.#seen
     if (closing) this.#closingTurn = this.#debate?.currentTurn ?? null
@@ -158,7 +161,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#first = isDue ? new AbortController() : null
     if (this.#first === null) return
     this.#clock.sleep(FIRST_TURN_DELAY_MS, this.#first.signal).then(
-      // If the first turn was stopped or failed, only the reader starts it again.
+      // If the first turn was stopped or failed, only the reader can start it again.
       () => this.#debate && !this.#begunOnce && void this.#watch(this.#debate, 'start'),
       () => {},
     )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** The five rounds up to the closing have two turns each (§13). */
+/** The number of turns in the five rounds up to the closing, two in each (§13). */
 const TURNS_AT_ONCE = 10
 /** Milliseconds for which a hidden page continues; then it stops, because nobody is watching and turns cost money. */
 export const UNWATCHED_MS = 60_000

@@ -21,7 +21,10 @@ export const NOTHING_WATCHED: WatchedTurnView = {
   stop: none,
 }
 
-/** §4. @param debate null while the server's state is unknown @param calls the same object at every render */
+/**
+ * Watches the debate's running turn (§4). @param debate null while the server's state is unknown @param calls must stay
+ * the same object
+ */
 export function useWatchedTurn<Open extends WatchedDebate>(
   debate: Open | null,
   fetchedAt: number,
@@ -52,7 +55,7 @@ export function useWatchedTurn<Open extends WatchedDebate>(
 
   return {
     panel: hasPanel(seen, debate) ? shown : null,
-    /** The text that had arrived of the turn that failed with `failure`; null once another turn is watched. */
+    /** The text of the failed turn that had arrived before `failure`; null once another turn is watched. */
     failedDraft: failed?.arrived.text ? failed.arrived : null,
     failure: failed && failed.error,
     endedWithoutResponse,

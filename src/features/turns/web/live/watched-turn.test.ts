@@ -12,7 +12,7 @@ interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }
 
-/** Watches a turn whose head has arrived. */
+/** Watches a turn whose first event has arrived. */
 async function watching({ pace = 'typewriter', how = 'start', isListed = () => false }: Partial<Watching> = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()

@@ -9,7 +9,7 @@ export interface LivePanel {
   /** The expected number, until the server sends the actual one. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
-  /** True if the closing was requested. */
+  /** True if this turn was requested as the closing. */
   readonly closing: boolean
   readonly text: string
   /** The part of the last word that has arrived but is not shown yet. */
@@ -153,8 +153,8 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
 }
 
 /**
- * §4: advances by elapsed time, because a hidden tab ticks at most once a second. Time spent waiting for text does not
- * count.
+ * Reveals text according to the elapsed time (§4), because a hidden tab ticks at most once a second. Time spent waiting
+ * for text does not count.
  */
 export class Reveal {
   #text = ''

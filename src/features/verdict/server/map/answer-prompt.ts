@@ -8,12 +8,12 @@ import { promptVersion, type TaskPrompt } from '#features/models/server/model-ta
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** The maximum number of the other side's cards: the latest, because a turn usually answers recent points. */
+/** The maximum number of the other side's cards. The latest are taken, because a turn usually answers recent points. */
 export const SHOWN_CARDS = 40
-/** The maximum characters of a turn in the prompt; a turn usually has fewer than 1,500. */
+/** The maximum number of characters of a turn in the prompt; most turns have fewer than 1,500. */
 const SHOWN_TURN = 8_000
 const SHOWN_POINT = 300
-/** Models report too many answers, but output with more rows than this is malformed. */
+/** Models tend to report too many answers; output with more rows than this is treated as malformed. */
 const ROWS_TAKEN = 60
 const MAX_TOKENS = 1_500
 
@@ -38,7 +38,7 @@ export interface AnswerTask {
   readonly option1: string
   readonly option2: string
   readonly content: string
-  /** The turn's points, numbered in this order; `others` are the other side's earlier ones, at most `SHOWN_CARDS`. */
+  /** The points of the turn, numbered in this order; `others` are the other side's earlier points, at most `SHOWN_CARDS`. */
   readonly cards: readonly string[]
   readonly others: readonly string[]
 }

@@ -5,16 +5,16 @@ import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folde
 import { withoutEnd } from '#platform/without-end.ts'
 import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
-/** The shortest quotation in folded characters, because "it" or "the" occur in every text. */
+/** The minimum length of a quotation in folded characters, because "it" or "the" occur in every text. */
 const LEAST = 8
-/** The shortest quotation in scripts whose characters are syllables or words. */
+/** The minimum length in scripts whose characters are syllables or words. */
 const LEAST_DENSE = 4
-/** The longest sentence, in UTF-16 units, that is shown as the answer. */
+/** The maximum length in UTF-16 units of a sentence that is shown as the answer. */
 const SENTENCE_MOST = 400
 const QUOTATIONS_MOST = 40
 export const EDGES_A_TURN = 12
 const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
-/** A mark inside a quotation (`“…a city…”, said`) or a number does not end the sentence. */
+/** Matches a sentence; a mark inside a quotation (`“…a city…”, said`) or inside a number does not end it. */
 const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
 
 export interface SpokenTurn {

@@ -1,4 +1,4 @@
-/** Builds the map of the part of a debate that a reader may see (§20), from stored readings or, without one, the rule. */
+/** Builds the map of the part of a debate that a reader may see (§20), from stored readings or by the quotation rule. */
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -27,12 +27,12 @@ interface TurnPart {
 }
 
 interface KnownTurn {
-  /** As long as this is unchanged, the cards and the reading are, too. */
+  /** As long as the state is the same, so are the cards and the reading. */
   readonly state: 'spoken' | 'summarised' | 'kept' | 'read'
   readonly part: TurnPart
 }
 
-/** Recomputes only turns whose cards have changed, and returns the same map if none has. Yields between two turns. */
+/** Recomputes only turns whose cards have changed, and returns the same map if none has. Lets other work run in between. */
 export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
   const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
   /** Keyed by debate and number of turns, because some readers see fewer turns (§6). */
@@ -74,7 +74,7 @@ function knownTurn(
   const before = turnBefore?.cards ?? null
   if (isSame && last.part.before === before) return last
   const now = isSame ? last.part.cards : cardsOnMap(debate, response, kept)
-  // A summary may result in the same cards that the turn had without it.
+  // A summary may contain the same cards that the turn had without it.
   const cards = last && isDeepStrictEqual(last.part.cards, now) ? last.part.cards : now
   const reading = isSame ? last.part.reading : (kept?.reading ?? null)
   if (last?.part.cards === cards && last.part.reading === reading && last.part.before === before)

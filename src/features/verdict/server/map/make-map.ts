@@ -16,7 +16,7 @@ import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type KeptCard, type Reading } from './reading.ts'
 import { cardsOnMap, responsesOnMap, type TurnOnMap, turnsOnMap, unreadResponses } from './turns-on-map.ts'
 
-/** Maximum number of turns read in one call, so that the call ends before its caller gives up waiting. */
+/** The maximum number of turns read in one call, so that the call ends before the client gives up waiting. */
 const TURNS_A_CALL = 12
 /** The number of turns read at the same time; a local model reads them one by one. */
 export const TURNS_AT_ONCE = { remote: 4, local: 1 }

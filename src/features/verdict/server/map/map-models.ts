@@ -4,7 +4,7 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 
-/** The model that reads a turn's answers; null if none does. */
+/** Returns the model that reads a turn's answers; null if there is none. */
 export type MapModel = (
   turn: Pick<Response, 'aiModel' | 'engine' | 'turnNumber'>,
   debate: Pick<Debate, 'responses'>,
@@ -17,7 +17,7 @@ export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'mod
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/** Chooses the turn's own model, else the other side's, else Alex; none for the first turn or a scripted one. */
+/** Chooses the turn's own model, or else the other side's, or else the default; none for the first turn or a scripted one. */
 export function mapModel(engineFor: Engines['engineFor']): MapModel {
   return ({ aiModel, engine, turnNumber }, { responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return null

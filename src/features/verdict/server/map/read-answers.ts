@@ -58,7 +58,7 @@ export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking:
   return readings
 }
 
-/** Keeps each answer that any reading found; it is contested if only half of them did. The weaker relation counts. */
+/** Keeps each answer that any reading found, with the weaker relation. It is contested if exactly half of them found it. */
 export function edgesOf(readings: readonly (readonly Answer[])[]): FoundEdge[] {
   const pairs = new Map<string, Answer[]>()
   for (const answer of readings.flat()) {

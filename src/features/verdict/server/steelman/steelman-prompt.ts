@@ -12,7 +12,7 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 /** §20 sets this maximum. */
 export const STEELMAN_LINES = 5
 const LINE_MOST = 300
-/** Models may write more lines than requested, but an answer with more lines than this is malformed. */
+/** Models may write more lines than requested, but an answer with more lines than this is treated as malformed. */
 const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800

@@ -61,7 +61,7 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
       return (await store.find(debate.id, stateOf(behind))) ?? unansweredPoints(behind)
     },
 
-    /** Never throws a refusal, because the unanswered points are shown without a model. */
+    /** Never throws a refusal, because the unanswered points can be shown instead. */
     async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
       if (!readsMaps(engineFor(DEFAULT_MODEL))) return
       const state = stateOf(behind)
@@ -102,7 +102,7 @@ const isOf =
   ({ optionNumber }: MapCard) =>
     (optionNumber === 1) === (side === 'option1')
 
-/** Returns the points by strength; of two equal ones, the earlier is first. */
+/** Returns the points, strongest first; of two equally strong ones, the earlier is first. */
 function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): string[] {
   const strengths = cardStrengths(map)
   return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0)).map(({ point }) => point)

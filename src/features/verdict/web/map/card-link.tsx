@@ -22,7 +22,7 @@ export interface CardLinkProps {
   onShow: (id: string) => void
 }
 
-/** A button instead of a link, because a link would leave the open debate, which is in the history's state. */
+/** This is a button, because following a link would replace the history state, which contains the open debate. */
 export function CardLink({ card, lang, onShow }: CardLinkProps) {
   const format = useFormat()
   return (

@@ -21,7 +21,7 @@ export interface MapThreadsProps {
   picked: string | null
 }
 
-/** Draws the threads between its sibling cards. They are decorative, because the cards list the same links as text. */
+/** Draws the threads between the cards. Threads are decorative, because the cards list the same answers as text. */
 export function MapThreads({ map, picked }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
@@ -78,7 +78,7 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
   return boxes
 }
 
-/** SVG paths through the gap between the two columns, in either writing direction; none for a card without a position. */
+/** Returns SVG paths through the gap between the columns, in either writing direction; none for a card without a position. */
 export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box>) {
   const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
   return placed.flatMap((edge) => {
@@ -99,7 +99,7 @@ export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box
   })
 }
 
-/** Returns how far down a card's edge this thread starts or ends: the higher the other card, the higher the thread. */
+/** Returns the y coordinate at which a thread touches the card; threads to higher cards touch it higher up. */
 function portOf(edge: Ends, card: string, edges: readonly Ends[], boxes: ReadonlyMap<string, Box>): number {
   const other = ({ from, to }: Ends) => boxes.get(from === card ? to : from)?.top ?? 0
   const own = edges.filter(({ from, to }) => from === card || to === card).toSorted((a, b) => other(a) - other(b))

@@ -17,7 +17,7 @@ interface StanceTicksProps extends Positions {
   now?: Stance | null
 }
 
-/** Shows five ticks from one position to the other (§20); pressing one gives the answer. */
+/** Shows five ticks from one position to the other (§20); pressing a tick states the stance. */
 export function StanceTicks(props: StanceTicksProps) {
   const { question, option1, option2, busy, onStand, before = null, now = null } = props
   const text = useText()

@@ -7,7 +7,7 @@ export type DebateAddress = { readonly id: string } | { readonly shareToken: str
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
-/** True once this reader is known to have given a stance. It never calls the server; the questions do. */
+/** True once the cache contains this reader's "before" stance. Never calls the server, because the questions do that. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(

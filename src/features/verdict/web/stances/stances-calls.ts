@@ -16,7 +16,7 @@ import {
 import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 import { type DebateAddress, stancesKey } from './stances-cache.ts'
 
-/** @param anew true to refetch when this part is opened, because other readers may have answered since */
+/** @param anew true to refetch when the component is mounted, because other readers may have answered since */
 export function useToldStances(at: DebateAddress, anew = false) {
   return useQuery({
     queryKey: stancesKey(at),

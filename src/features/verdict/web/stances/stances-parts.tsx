@@ -1,4 +1,4 @@
-/** The questions to readers about their stance and what moved them (§20), in one file that loads at once. */
+/** The questions to readers about their stance and what moved them (§20), in one file so that they load together. */
 import './stances.css'
 import { memo, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -45,11 +45,11 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 interface ClosingStanceProps extends AskedReader {
   readonly lastEven: number
   readonly ended: boolean
-  /** True while the reader is asked for their stance before; until they answer, they do not see the others' answers. */
+  /** True while the "before" question is shown; until the reader answers it, they do not see other readers' stances. */
   readonly isAsked: boolean
 }
 
-/** Does not ask readers who gave no stance before. */
+/** Asks for the stance again, but only readers who gave a "before" stance, and shows the totals. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()

@@ -185,7 +185,7 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   await waitFor(async () => expect((await second()).getAttribute('aria-pressed')).toBe('true'))
   expect((await second()).textContent).toContain('It moved 1 reader')
   load()
-  // Only the card with a number has the button.
+  // Only a card that has moved a reader shows the button.
   const [marked] = await screen.findAllByRole('button', { name: /^This moved me/ })
   expect(marked?.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(marked as HTMLElement)

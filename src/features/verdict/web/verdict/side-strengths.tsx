@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 
-/** The number of holes in the strip, each of which is 5 %. */
+/** The number of holes in the strip; each represents 5 %. */
 const HOLES = 20
 const PLACE = 10
 const [WIDTH, HEIGHT] = [5, 9]

@@ -9,12 +9,12 @@ export interface BrowserSpeech {
   readonly utter: (text: string) => SpeechSynthesisUtterance
 }
 
-/** Milliseconds before a voice that neither ends nor fails is abandoned, because Chrome's sometimes stop silently. */
+/** Milliseconds before a voice that neither ends nor fails is abandoned, because Chrome's voices sometimes stop silently. */
 const PATIENCE_MS = 10_000
-/** The time per letter of the slowest voice at normal pace. */
+/** Milliseconds that the slowest voice needs per letter at normal speed. */
 const MS_PER_LETTER = 200
 
-/** Chrome garbage-collects an utterance without a reference, and then its events never fire. */
+/** References to running utterances: without one, Chrome garbage-collects an utterance, and its events never fire. */
 const held = new Set<SpeechSynthesisUtterance>()
 
 export function browserVoice(
@@ -52,7 +52,7 @@ export function browserVoice(
     })
 }
 
-/** If the browser forbids speech before a press, the error has the name that media elements use for this. */
+/** Uses the error name of media elements (`NotAllowedError`) if the browser forbids speech before a user gesture. */
 function failureOf(code: string): Error {
   return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
 }

@@ -3,7 +3,7 @@ import type { Say, Spoken } from '../reader.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 export type Hear = (responseId: string, part: number, signal: AbortSignal) => Promise<Bytes>
 
-/** @param element plays all sentences, because browsers let only an element that the user has started play again */
+/** @param element plays all sentences, because browsers allow playback only on an element that the user has started */
 export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
   let ahead: { readonly key: string; readonly bytes: Promise<Bytes> } | null = null
 
@@ -11,7 +11,7 @@ export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
     const key = keyOf(spoken)
     const found = ahead?.key === key ? ahead.bytes : null
     ahead = null
-    // If the request made in advance failed, it is repeated.
+    // If the request made in advance failed, it is sent again.
     return (await found?.catch(() => null)) ?? hear(spoken.turn.responseId ?? '', spoken.part, signal)
   }
 
@@ -23,7 +23,7 @@ export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
       coming.catch(() => {})
       ahead = { key: keyOf(next), bytes: coming }
     }
-    // The call's own address would fail in Safari, which requests ranges of media files; the calls do not support these.
+    // The API's URL would not play in Safari, which sends range requests for media; the API does not support these.
     const address = URL.createObjectURL(new Blob([bytes], { type: 'audio/mpeg' }))
     try {
       await played(element, address, rate, signal)

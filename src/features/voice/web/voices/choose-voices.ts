@@ -12,7 +12,7 @@ const UNFIT =
   /^(?:albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|eddy|flo|fred|good news|grandma|grandpa|hysterical|jester|junior|kathy|organ|ralph|reed|rocko|sandy|shelley|superstar|trinoids|whisper|wobble|zarvox)\b|espeak/i
 const BETTER = /natural|neural|premium|enhanced|siri|wavenet|google/i
 
-/** `isOne`: true if both have the same voice. Null if the browser has no voice for the language. */
+/** `isOne`: true if both debaters have the same voice. Null if the browser has no voice for the language. */
 export function chooseVoices(
   voices: readonly SpeechSynthesisVoice[],
   language: string,
@@ -46,7 +46,7 @@ export function chooseVoices(
   }
 }
 
-/** The name may be one of several words: `Microsoft Conrad Online (Natural) - German (Germany)`. */
+/** Returns true if a voice's name contains this name: `Microsoft Conrad Online (Natural) - German (Germany)`. */
 const saysName = (words: string, name: string) =>
   ` ${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.includes(` ${name} `)
 

@@ -15,7 +15,7 @@ export const DATABASE_FOLDER = 'database'
 
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
-/** Opens or creates the database, and reopens it if it was lost. Throws `DataFolderInUse`. @param template may be missing */
+/** Opens or creates the database, and reopens it if it was lost. Throws `DataFolderInUse`. @param template may not exist */
 export async function openDataFolder(
   dataDir: string,
   clock: Clock,
@@ -87,7 +87,7 @@ async function isFull(folder: string): Promise<boolean> {
 
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
-/** The folder gets its name once `load` succeeds; otherwise it is removed. @param template may be missing */
+/** The folder gets its name once `load` succeeds; otherwise it is removed. @param template may not exist */
 export async function fill(
   folder: string,
   template: string | null,
@@ -114,7 +114,7 @@ export async function fill(
   }
 }
 
-/** The path of a copy of an empty, migrated database, which may be missing; creating one then takes seconds and 0.8 GB. */
+/** The path of a copy of an empty, migrated database. Without this file, creating a database takes seconds and 0.8 GB. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -6,7 +6,7 @@ import { smallDisk } from '#testing/small-disk.ts'
 import { openDatabase } from '../open.ts'
 import { unavailableProblem } from '../unavailable.ts'
 
-/** The sizes in megabytes of a disk with room for the empty database and a few rows, and of one with room for many. */
+/** Disk sizes in megabytes: `SMALL` has room for an empty database and a few rows, `LARGE` for many rows. */
 const SMALL = 90
 const LARGE = 200
 

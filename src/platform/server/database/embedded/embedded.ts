@@ -12,7 +12,7 @@ type Order =
   | { readonly kind: 'reset' | 'close' }
   | { readonly kind: 'copy'; readonly to: string }
 export type ServerOrder = Order & { readonly id: number }
-/** The id 0 means that the database is open. */
+/** An answer with the id 0 means that the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array
@@ -24,7 +24,7 @@ export type EmbeddedServer = Awaited<ReturnType<typeof startServer>>
 /** In megabytes; without a limit, the young generation grows to 17 although the thread keeps few objects. */
 const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
-/** 60 s. Checks are counted instead of time, because time continues while a computer sleeps. */
+/** 60 s. This counts checks instead of time, because time continues while a computer sleeps. */
 const STUCK_AFTER_LOOKS = 6
 /** 600 s, because opening takes minutes on a busy machine. */
 const UNOPENED_AFTER_LOOKS = 60
@@ -72,7 +72,7 @@ export async function startServer(
   worker.on('error', (error: Error) => {
     fault = error
   })
-  // The loss is reported only after the thread ends, because until then it may write to its successor's folder.
+  // The loss is reported only after the thread ends, because until then the thread may write to its successor's folder.
   worker.on('exit', (code) => {
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })

@@ -1,4 +1,4 @@
-/** Every PGlite query blocks its thread. Any error other than a failed query ends the thread. */
+/** Runs PGlite in its own thread, which every query blocks. Any error other than a failed query ends the thread. */
 import { constants, cpSync, openAsBlob } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -32,7 +32,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // An error is not caught, so that it ends the thread, because PostgreSQL's memory is then in an unknown state.
+  // Errors are not caught, so that they end the thread, because PostgreSQL's memory is then in an unknown state.
   void run(order).then((answer) => {
     port.postMessage({ ...answer, id: order.id }, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()
@@ -40,7 +40,7 @@ port.on('message', (order: ServerOrder) => {
 })
 port.postMessage({ id: 0 } satisfies ServerAnswer)
 
-/** Returns a buffer that can be transferred: since Node 22, a pooled buffer or wasm memory cannot be. */
+/** Returns a buffer that can be transferred: since Node 22, pooled buffers and wasm memory cannot. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength

@@ -6,7 +6,7 @@ import type { Wire } from './wire.ts'
 /** PGlite's default parameters without `-F`, which would disable fsync. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default is Emscripten's fdatasync, which does nothing; its fsync can be replaced (`syncToDisk`).
+  // The default is Emscripten's fdatasync, which does nothing; Emscripten's fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
   // The default (128 MB) is allocated as wasm memory and never released.
@@ -64,7 +64,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
 
 const OTHERS = 0o077
 
-/** Needed because Emscripten ignores the umask and sets the mode with chmod. */
+/** Removes other users' permissions, because Emscripten ignores the umask and sets the mode with chmod. */
 class PrivateFiles extends NodeFS {
   override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(server, options)
@@ -79,7 +79,7 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/** Emscripten's own fsync does nothing, so a commit would not survive a crash of the machine. */
+/** Replaces Emscripten's fsync, which does nothing, so that a commit survives a crash of the machine. */
 function syncToDisk(server: PGlite): void {
   const { NODEFS } = server.Module as unknown as NodeFiles
   NODEFS.stream_ops.fsync = ({ nfd }) => {

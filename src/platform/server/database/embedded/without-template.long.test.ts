@@ -1,4 +1,4 @@
-/** Tests a database made without a template, which takes seconds. Each build makes its template this way. */
+/** Tests a database made without a template, which takes seconds. Each build makes its template in this way. */
 import { sql } from 'drizzle-orm'
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './data-folder.ts'
 
-/** Returns the template's path. PGlite's memory is never released, so the program should exit afterwards. */
+/** Returns the template's path. PGlite's memory is never released, so the process should exit afterwards. */
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const wire = await openPglite(null)

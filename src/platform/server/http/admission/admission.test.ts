@@ -77,7 +77,7 @@ const ask = (path: string, headers: Record<string, string | string[]>, method = 
     asking.on('error', reject).end()
   })
 
-/** Sends handwritten request lines and resolves with everything the server answers. */
+/** Sends raw request lines and resolves with the complete answer. */
 const say = (...lines: string[]) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
@@ -144,7 +144,7 @@ describe('§15 DNS rebinding: a name that somebody else points at this server op
     const host = `evil.example:${port}`
     const page = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     expect((await ask('/api/notes', { host, ...page }, 'POST')).status).toBe(421)
-    // When a proxy replaces the requested Host with our own, the Origin still shows the foreign name.
+    // A proxy may replace the foreign Host with the server's own, but the Origin still names the foreign site.
     expect((await ask('/api/notes', { host: 'cat.example', ...page }, 'POST')).status).toBe(403)
     expect(calls).toBe(0)
   })

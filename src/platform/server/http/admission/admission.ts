@@ -28,12 +28,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw new Problem(417, 'expectation-failed')
     if (routeOptions.config.call?.crossSite === true) {
-      // Another site must not act for the person whose cookie the browser sends.
+      // The browser sends the visitor's cookie, but another site must not act for the visitor.
       delete headers.cookie
       delete headers.authorization
       return
     }
-    // A bearer token alone decides who the caller is.
+    // If there is a bearer token, it alone identifies the caller.
     if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     checkProvenance({ secFetchSite: headers['sec-fetch-site']?.toString(), origin: headers.origin, localPort })
@@ -42,12 +42,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
 
 const BEARER = /^\s*bearer\b/i
 
-/** The expectation that Node itself answers (RFC 9110 §10.1.1). */
+/** The only expectation that Node handles itself (RFC 9110 §10.1.1). */
 const CONTINUE = /^100-continue$/i
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
-/** Returns the path of a request line, in which proxies may send a whole address (RFC 9112 §3.2.2). */
+/** Returns the path of a request target, which may be a full URL if a proxy sent it (RFC 9112 §3.2.2). */
 export function pathOfTarget({ url = '/' }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(WHOLE_ADDRESS, '')
@@ -63,7 +63,7 @@ export interface Addressed {
   readonly byAddress: boolean
 }
 
-/** Throws a 421, or a 400 Problem if there is not exactly one host (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
+/** Throws a 421 Problem for a foreign host, a 400 unless there is one host (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   const malformed = () => new Problem(400, 'malformed-host')
   const misdirected = () => new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
@@ -79,7 +79,7 @@ export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Add
   }
 }
 
-/** Throws a 403 Problem (OWASP CSRF cheat sheet). The Host proves nothing, because a foreign name may point here. */
+/** Throws a 403 Problem (OWASP CSRF cheat sheet). Ignores the Host, because a foreign name may resolve to this server. */
 export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return (from: Record<'secFetchSite' | 'origin', string | undefined> & Pick<Addressed, 'localPort'>): void => {
     const { secFetchSite, origin, localPort } = from
@@ -90,7 +90,7 @@ export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   }
 }
 
-/** Returns the page for a browser; null for other problems and for programs. */
+/** Returns the page for a browser; null for other problems and for API clients. */
 export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
   if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
   const address = String(values['address'])

@@ -1,4 +1,4 @@
-/** The server's own addresses. A foreign name that points here (DNS rebinding) is not one of them. */
+/** The server's own addresses. They exclude foreign names that resolve to this server (DNS rebinding). */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
@@ -17,7 +17,7 @@ export function ownAddresses(origins: readonly string[]) {
   const names = new Set(urls.map(nameOf))
   const loopbackPorts = new Set(urls.filter((url) => isLoopback(nameOf(url))).map(portOf))
   return {
-    /** For a public name the port is not compared, because proxies change it. */
+    /** Ignores the port of a public name, because proxies change it. */
     hasHost: ({ name, ports }: Host, localPort: number | undefined): boolean =>
       isLoopback(name) ? ports.some((port) => port === localPort || loopbackPorts.has(port)) : names.has(name),
     hasOrigin(origin: string, localPort: number | undefined): boolean {
@@ -60,11 +60,11 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** `own` includes the address bar; `unknown` means that the browser does not say. */
+/** Returns `own` also for a typed address, and `unknown` if the browser sends neither header. */
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return ({ secFetchSite, referer }: Record<'secFetchSite' | 'referer', string | undefined>) => {
     if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'
-    // Pages at an alias count as another site, but the Referer names their origin.
+    // For the browser an alias is another site, so the Referer's origin decides.
     if (referer !== undefined) return own.hasOrigin(referer, undefined) ? 'own' : 'foreign'
     return secFetchSite === undefined ? 'unknown' : 'foreign'
   }

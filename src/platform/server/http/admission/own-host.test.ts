@@ -72,7 +72,7 @@ describe('§10: our own names', () => {
     'CAT.example',
     'cat.example.',
     'cat.example:443',
-    // A proxy in front may add its own port or leave out the public one.
+    // A reverse proxy may add its own port or omit the public one.
     'cat.example:8080',
     'old.example',
     'old.example:8443',

@@ -2,15 +2,12 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds for which a client may accept nothing of an answer (§14). */
+/** Milliseconds for which a client may read nothing of an answer (§14). */
 export const SEND_TIMEOUT_MS = 60_000
 
-/**
- * Ends a connection whose client does not read, because the rest of the answer stays in memory. Every byte restarts the
- * timer.
- */
+/** Ends a connection whose client reads nothing, because the rest of the answer stays in memory. Any byte restarts the timer. */
 export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: number) {
-  // Node also emits this for unused connections.
+  // The event also occurs on idle connections, so only unread bytes are logged.
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) log.info({ bytes: socket.writableLength }, 'a connection ended: unread answer')
     socket.destroy()
@@ -18,10 +15,10 @@ export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: nu
   return ({ socket }: ServerResponse) => void socket?.setTimeout(patience)
 }
 
-/** How many requests of one connection may wait (§14); one more ends it. */
+/** Maximum number of waiting requests on one connection (§14); one more ends the connection. */
 export const WAITING_MAX = 8
 
-/** Pipelined requests (RFC 9112 §9.3.2) wait, because a client that does not read would keep hundreds of answers in memory. */
+/** Delays pipelined requests (RFC 9112 §9.3.2), so that a client that does not read keeps only one answer in memory. */
 export function inTurn(onTooMany: () => void) {
   const waiting = new WeakMap<Socket, number>()
   return (socket: Socket, response: ServerResponse, begin: () => void): void => {
@@ -36,7 +33,7 @@ export function inTurn(onTooMany: () => void) {
     waiting.set(socket, count)
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
-      // The previous answer's limit must not end this one.
+      // Removes the time limit of the previous answer.
       socket.setTimeout(0)
       begin()
     })

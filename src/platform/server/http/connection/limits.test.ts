@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** A server whose shelf `mine` takes files. */
+/** Starts a server that accepts files only on the shelf `mine`. */
 async function serve() {
   const server = await createServer<string>({
     routes: [
@@ -45,7 +45,7 @@ async function serve() {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** Sends a head and `sent` as the beginning of its body; `answer` resolves with the first text of the answer. */
+  /** Sends a head and the beginning of a body; `answer` resolves with the first part of the answer. */
   const upload = (length: string, sent = '', { shelf = 'mine', from = '192.0.2.1' } = {}) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     sockets.push(socket)
@@ -68,7 +68,7 @@ describe('§15 a body that may be large is read from those who may send it', () 
   test('the third of one address is refused with a time to come back, one of another address not', async () => {
     const { upload } = await serve()
     const held = Array.from({ length: LARGE_BODIES.ofAddress }, () => upload(LONG, 'x'))
-    // The server reads connections in the order in which they arrive.
+    // The server has already admitted the two uploads above, because it reads connections in order.
     const refused = await upload(LONG).answer
     expect(refused).toMatch(/^HTTP\/1\.1 429 /)
     expect(refused.toLowerCase()).toContain('retry-after: 2')

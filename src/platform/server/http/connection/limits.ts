@@ -1,4 +1,4 @@
-/** Limits per address, so that nobody can fill the memory. */
+/** Limits connections and large bodies per address, so that no client can exhaust the memory. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts'
 import { addressesIn, headerOf, networkOf } from '../request.ts'
 import type { Route } from '../route.ts'
 
-/** Reserves a place for `held` until it closes; false if the address has none left. */
+/** Reserves a place until `held` closes; returns false if the address has no place left. */
 export function limitPerAddress(
   most: number,
 ): (address: string, held: Pick<Socket | ServerResponse, 'once'>) => boolean {
@@ -59,7 +59,7 @@ export function bodyAdmission<Caller>(resolveCaller: (request: FastifyRequest) =
 
   return {
     asksFirst: ({ endpoint, before }: Route<Caller>) => before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
-    /** Throws a Problem. */
+    /** Throws a Problem if the body is refused. */
     async admit({ endpoint, before }: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ip = networkOf(request.ip)
       if (endpoint.bodyLimit > BODY_LIMIT && isLarge(request)) {

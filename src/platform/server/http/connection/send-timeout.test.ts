@@ -13,7 +13,7 @@ const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: v
 const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: v.object({}) })
 const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: v.object({ n: v.number() }) })
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
-/** Larger than the buffers of a local connection. */
+/** Longer than the buffers of a local connection. */
 const LONG = 'x'.repeat(20_000_000)
 
 const running: HttpServer[] = []
@@ -115,7 +115,7 @@ describe('§14 an answer that nobody reads', () => {
     const reader = client(['/api/watch'], true)
     await expect.poll(() => asked.wait).toBe(1)
     await expect.poll(() => sinks.length).toBe(1)
-    // Two unread answers, one after the other, take longer than the limit.
+    // Waiting for two timeouts in a row takes longer than the limit.
     for (const ended of [1, 2]) {
       client(['/api/long'])
       await expect.poll(() => log().match(/unread answer/g)?.length).toBe(ended)

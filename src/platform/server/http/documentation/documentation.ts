@@ -1,4 +1,4 @@
-/** Serves `/api/openapi.json`, and the same as a readable page without scripts at `/api/docs`. */
+/** Serves the API description as `/api/openapi.json` and as a page without scripts at `/api/docs`. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { styleSheet } from '../../folder-above.ts'
@@ -13,8 +13,8 @@ import {
 } from './openapi.ts'
 
 /**
- * Writes both at their first request, because describing every call takes longer than the rest of the start.
- * @param guide trusted Markdown, shown before the calls; its chapters have headings of the second level
+ * Writes each document at its first request, because it would more than double the start-up time.
+ * @param guide trusted Markdown, shown before the calls; each chapter begins with a second-level heading
  */
 export function serveDocumentation(http: FastifyInstance, documented: Documented, guide = ''): void {
   let json: string | undefined

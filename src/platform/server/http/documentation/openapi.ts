@@ -11,7 +11,7 @@ export interface Documented {
   readonly publicUrl: string
   readonly endpoints: readonly Endpoint[]
   readonly bearer?: ReadonlySet<Endpoint>
-  /** Headings in order, keyed by the first part of a path after `/api/`. */
+  /** Headings in display order, keyed by the path segment after `/api/`. */
   readonly groups?: Readonly<Record<string, string>>
   readonly streams?: readonly EventStream[]
 }
@@ -83,7 +83,7 @@ function operation(endpoint: Endpoint, { bearer = new Set(), groups = {}, stream
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && { requestBody: requestBody(body, endpoint) }),
     responses: { ...answers(endpoint, sent), ...refusals(endpoint, refused) },
-    // The token, or a browser's cookie.
+    // Without a token (`{}`), a browser's cookie is used.
     ...(takesBearer && { security: [{ bearer: [] }, {}] }),
   }
 }
@@ -140,7 +140,7 @@ function answers(
 }
 
 function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: readonly number[]) {
-  // 403: other origins; 413 and 415: a client may send a body where none is accepted; 503: the caller is looked up in
+  // 403: another origin; 413 and 415: a client may send a body even if none is accepted; 503: the caller is looked up in
   // the database.
   const ofBody = method === 'GET' ? [] : [403, 413, 415]
   const ofLimits = answer === 'stream' || bodyLimit > BODY_LIMIT ? [429] : []
@@ -160,7 +160,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Characters that validation.ts refuses; in JSON Schema's patterns a complete surrogate pair is one character. */
+/** Characters that validation.ts refuses. A JSON Schema pattern sees a surrogate pair as one character, so pairs pass. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>
@@ -168,7 +168,7 @@ const showing = (count: number): string =>
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-/** Restricts texts, and the names in maps, as strictly as the server does (validation.ts). */
+/** Restricts texts and the keys of maps as validation.ts does. */
 export const requestSchema = (schema: Schema, side: 'input' | 'output'): JsonObject =>
   JSON.parse(JSON.stringify(jsonSchemaOf(schema, side)), (key, node: JsonObject | null) => {
     if (key === 'propertyNames') return { not: { enum: REFUSED_NAMES } }

@@ -44,7 +44,7 @@ async function serve(
   return { port, get, clock }
 }
 
-/** `node:http` sends the request, because `fetch` does not let a caller set the Host. */
+/** Uses `node:http`, because `fetch` does not allow a Host header. */
 const statusOf = (port: number, headers: Record<string, string>, path: string) =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => resolve(response.statusCode)).end()

@@ -13,7 +13,7 @@ import { STREAM_HEADERS } from '../event-sinks.ts'
 
 const PROBE_PATIENCE_MS = 2_000
 
-/** Milliseconds between the two events of `/healthz/stream`; a proxy that buffers sends them together. */
+/** Milliseconds between the two events of `/healthz/stream`; a buffering proxy sends them together. */
 export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
@@ -63,8 +63,8 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // Some proxies add no header and pass on any Host, so the peer must not be a proxy and the Host must be the address
-    // reached.
+    // Only direct requests are answered. Some proxies add no header and forward any Host, so the peer and the Host are
+    // also checked.
     const { remoteAddress = '', localAddress = '' } = request.socket
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     if (isProxy(remoteAddress) && !mayRead(remoteAddress)) throw notFound()
@@ -74,12 +74,12 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 }
 
-/** Load balancers and Prometheus use the instance's IP address. */
+/** Allows an IP address as Host, because load balancers and Prometheus send one. */
 const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-/** True if the Host names the instance: by the address that was reached, or by any name if nobody else connects. */
+/** True if the Host is the address that was reached, or any name if only this machine connects. */
 function isMeant(host: Host | null, localAddress: string, publicName: string | null): boolean {
   const local = bracketed(localAddress)
   if (host === null) return publicName === null
@@ -87,7 +87,7 @@ function isMeant(host: Host | null, localAddress: string, publicName: string | n
   return publicName === null || (isLoopback(host.name) && isLoopback(local))
 }
 
-/** Writes an address as in a `Host`; an IPv4-mapped address becomes IPv4. */
+/** Formats an address as in a `Host` header; an IPv4-mapped address becomes IPv4. */
 function bracketed(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? `[${plain}]` : plain

@@ -1,4 +1,4 @@
-/** Other sites may frame these pages, so they run no script, load nothing, and neither read nor set a cookie. */
+/** Pages that other sites may embed in a frame. They run no script, load no file, and neither read nor set a cookie. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { html, Html, linkedDataBlock } from './html.ts'
@@ -18,9 +18,9 @@ export interface FramePage {
   readonly style: string
   /** Seconds. */
   readonly sharedForSeconds: number
-  /** Null if the address names no edition; the reader is then redirected to `addressFor`. */
+  /** Returns null if the address names no language; the reader is then redirected to `addressFor`. */
   readonly editionOf: (request: PageRequest) => Edition | null
-  /** Returns the path for the reader's language, because caches identify a page by its address. */
+  /** Returns an address that names the reader's language, because caches identify a page by its address. */
   readonly addressFor: (request: PageRequest) => Promise<string>
   readonly lost: (edition: Edition) => FrameContent
   readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>

@@ -8,7 +8,7 @@ export interface Edition {
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
   readonly detected: boolean
-  /** File names of the first picture's fonts, without folder and hash. */
+  /** File names of the fonts for the first paint, without folder and hash. */
   readonly fonts: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const DOCUMENT =
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
-/** Throws if a mark is missing. Stylesheets come first, because over HTTP/1.1 a browser fetches six files at a time. */
+/** Throws if the template lacks a mark. Puts stylesheets first, because HTTP/1.1 browsers load only six files at a time. */
 export function pageWriter(
   template: string,
   linksTo: ReturnType<typeof chunkLinks>,
@@ -56,7 +56,7 @@ export function pageWriter(
     return [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
-      // Comes first, because it declares the order of the layers.
+      // The app's stylesheet is first, because it declares the order of the layers.
       `${before}${links.fonts.markup}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,

@@ -13,22 +13,22 @@ import { isKnown } from '../answer.ts'
 import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
 import { inTime } from '../../in-time.ts'
 
-/** A year, because such a file has a hash in its name. */
+/** One year, because these files have hashes in their names. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Milliseconds: a frozen database must not keep the program from loading. */
+/** Milliseconds to wait for a page's data, so that the app also loads while the database hangs. */
 export const DATA_PATIENCE_MS = 2_000
 
 export interface PageRequest
   extends Omit<InsideCaller<never>, 'caller'>, Pick<Call<string, unknown, unknown, never>, 'header' | 'proxyHeader'> {
   readonly params: Readonly<Record<string, string>>
-  /** Null unless the address contains it exactly once. */
+  /** Null unless the query contains the name exactly once. */
   parameter(name: string): string | null
 }
 
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Null for the page that is the same for everybody, which is also sent after an error or after `DATA_PATIENCE_MS`. */
+  /** Resolves with null to send `still`, which is also sent after an error or after `DATA_PATIENCE_MS`. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
@@ -119,12 +119,12 @@ function wantsPage(request: FastifyRequest): boolean {
 
 const ASK_FIRST = 'no-cache'
 
-/** The language depends on the cookie, the address and `Accept-Language`. */
+/** The cookie and `Accept-Language` determine the language. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
 function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
-  // Weak, because the bytes differ between codings.
+  // A weak tag, because the bytes depend on the content coding.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const coding = codingFor(request.headers['accept-encoding'])
@@ -146,7 +146,7 @@ const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
 /** Removes punctuation from the end of the path; null if there is none. @param url path and query */
 export function withoutTail(url: string): string | null {
   const [path = '', ...query] = url.split('?')
-  // Browsers treat what follows two slashes as a host.
+  // Browsers treat a name after two slashes as a host.
   if (/^\/[/\\]/.test(path)) return null
   let end = path.length
   for (;;) {

@@ -1,4 +1,4 @@
-/** The inference library's own downloader uses several connections, and resumes where a killed program stopped. */
+/** Uses the inference library's downloader, which opens several connections and resumes an interrupted download. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
@@ -15,13 +15,13 @@ interface DownloadOrder {
 
 export type DownloadModel = typeof downloadModel
 
-/** Milliseconds; the downloader by itself would retry a silent hub for twelve minutes. */
+/** Milliseconds; the downloader alone would retry an unresponsive hub for twelve minutes. */
 const ANSWER_MS = 30_000
 
 /** Throws an `Error` whose message is meant for the operator. */
 export async function downloadModel(order: DownloadOrder): Promise<string> {
   const before = getGlobalDispatcher()
-  // The downloader uses Node's `fetch`, which uses this dispatcher.
+  // Makes the downloader use the proxy, because it calls `fetch`, which uses the global dispatcher.
   setGlobalDispatcher(new EnvHttpProxyAgent())
   try {
     return await fetched(order)
@@ -42,7 +42,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // The file may be a network's sign-in page, for example.
+  // The file may be the sign-in page of a public network, for example.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }

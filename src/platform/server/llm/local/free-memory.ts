@@ -6,10 +6,10 @@ export type MemoryReadings = ReturnType<typeof readNow>
 
 export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): number {
   const { total, free, limit, left, stat } = readings
-  // macOS reports only unused pages, which are few, but frees others on demand.
+  // macOS reports only unused pages as free, although it frees many others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
-  // The limit counts the file cache, which a model's file may fill but which the system can drop.
+  // The file cache counts as used, but the system can drop it.
   const droppable = Number(/^inactive_file (\d+)$/m.exec(stat)?.[1] ?? 0)
   return Math.min(free, limit, left + droppable)
 }
@@ -21,7 +21,7 @@ function readNow() {
     free: freemem(),
     /** The control group's limit; 0 or larger than `total` if there is none. */
     limit: process.constrainedMemory(),
-    /** The unused part of that limit; cached files count as used. */
+    /** The unused part of `limit`; cached files count as used. */
     left: process.availableMemory(),
     /** The `memory.stat` of cgroup version 2; '' if there is none. */
     stat: groupStat(),

@@ -1,4 +1,4 @@
-/** A separate process, started by `local-worker.ts`, so that a crash of native code costs one turn, not the server. */
+/** `local-worker.ts` runs this file in a separate process, so that a crash of native code costs only one turn. */
 import type { ChatHistoryItem, Llama, LlamaChat, ChatWrapper, LlamaModel } from 'node-llama-cpp'
 import {
   type GenerateOrder,
@@ -19,7 +19,7 @@ const report = (message: Report) => process.send?.(message)
 const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
 
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole process group, and the server lets running turns finish.
+// Ctrl-C signals the whole process group, but running turns should finish; the server ends this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

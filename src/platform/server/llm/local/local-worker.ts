@@ -57,7 +57,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const jobs = new Map<number, OpenJob>()
   const closing = new AbortController()
   const loading = deferred()
-  // `onReady` also reports this error.
+  // Prevents an unhandled rejection; `onReady` reports the error.
   loading.promise.catch(() => {})
   let child: ChildProcess | null = null
   let ready = false
@@ -65,7 +65,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   let nextId = 1
 
   const send = (order: Order) => {
-    // `exit` reports a failed `send`; without a callback it would become an error of the process.
+    // The callback ignores a failed `send`, which would emit `error`; `exit` reports the end of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -132,7 +132,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const hung = [...jobs].filter(([, job]) => clock.now() - job.lastReport >= SILENCE_MS)
     for (const [id] of hung) finish(id, new EngineError('timeout', 'the local model went silent'))
-    // Native code that hangs ignores SIGTERM.
+    // The process ignores SIGTERM.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
   spawn()
@@ -146,7 +146,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     },
     /** Rejects with a `LocalModelError`. */
     loaded: loading.promise,
-    /** Call this only while `ready`, with at most as many jobs as contexts. If the reader stops, so does the model. */
+    /** Requires `ready` and a free context. The model stops when the reader stops reading. */
     run(
       job: Omit<GenerateOrder, 'kind' | 'id'>,
       signal: AbortSignal,

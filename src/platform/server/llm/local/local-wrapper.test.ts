@@ -4,7 +4,7 @@ import { chatWrapperFor } from './local-process.ts'
 
 const library = await import('node-llama-cpp').catch(() => null)
 
-/** The part of a model's file that the wrapper reads. */
+/** Makes the part of a model's metadata that `chatWrapperFor` reads. */
 const modelWith = (template: string | undefined, architecture = 'llama') => ({
   fileInfo: {
     metadata: { general: { architecture }, tokenizer: { chat_template: template } },
@@ -19,7 +19,7 @@ const chatHistory: ChatHistoryItem[] = [
   { type: 'model', response: ['Because'] },
 ]
 
-/** The prompt that this model's wrapper writes; null if the file's own template is used. */
+/** Returns the prompt that the wrapper writes; null if the model file's own template is used. */
 function promptOf(...model: Parameters<typeof modelWith>): string | null {
   const wrapper = library && chatWrapperFor(library, modelWith(...model))
   if (wrapper === null || wrapper === 'auto') return null

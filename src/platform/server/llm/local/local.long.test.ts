@@ -95,7 +95,7 @@ describe('§10: no local model stops nothing', () => {
   test('nobody waits for it longer than 60 s, nor joins a line that is likely to take longer', async () => {
     const { engine, clock } = world({ inference: 'node-llama-cpp-is-not-installed' })
     const asked = Array.from({ length: 5 }, () => textOf(engine.stream(request())).catch((error: unknown) => error))
-    // A turn is assumed to take 20 s, and four of them come before the last one.
+    // Each of the four turns before the last one is assumed to take 20 s.
     expect(await asked[4]).toMatchObject({ fault: 'busy', retryAfter: 80 })
     await clock.advance(60_000)
     expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ fault: 'busy' })))
@@ -145,7 +145,8 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 },
     const asked = request({ onUsage: (usage) => counted.push(usage) })
     expect(await textOf(world({ modelPath }).engine.stream(asked))).not.toContain('think>')
     await textOf(shared.stream(asked))
-    const [thinking = 0, plain = 0] = counted.map(({ tokensIn }) => tokensIn) // one token for each letter of the thought
+    const [thinking = 0, plain = 0] = counted.map(({ tokensIn }) => tokensIn)
+    // The tiny model reads each character of the empty thought as one token.
     expect(thinking - plain).toBeGreaterThanOrEqual('<think></think>'.length)
   })
 
@@ -213,7 +214,7 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 },
 })
 
 describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 300_000 }, () => {
-  /** Starts a long turn and resolves once it has begun; `end` resolves with how the turn ended. */
+  /** Starts a long turn and resolves after the first piece; `end` settles with the turn. */
   async function underWay(engine: LocalEngine) {
     const pieces = engine.stream(request({ maxTokens: 1_500 }))[Symbol.asyncIterator]()
     await pieces.next()
@@ -221,7 +222,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
       while (!(await pieces.next()).done);
     })()
     end.catch(() => {})
-    // `process.kill` refuses NaN; 0 would name the group of processes that the tests themselves run in.
+    // `process.kill` refuses NaN; 0 would kill the process group of the tests.
     return { end, pid: engine.pid ?? Number.NaN }
   }
 
@@ -258,7 +259,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
     const stopped = clock.now()
     let isOver = false
     void end.catch(() => {}).finally(() => (isOver = true))
-    // A word written before the process stopped may arrive after the clock has moved; the silence counts from its arrival.
+    // Advances repeatedly, because a word written before the stop may arrive late and restart the 60 s.
     await vi.waitUntil(async () => (await clock.advance(1_000), isOver), { timeout: 60_000, interval: 0 })
     expect(clock.now() - stopped).toBeGreaterThanOrEqual(60_000)
     await expect(end).rejects.toMatchObject({ fault: 'timeout' })

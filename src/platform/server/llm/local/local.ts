@@ -11,7 +11,7 @@ interface LocalEngineOptions {
   readonly modelPath: string
   readonly contextTokens: number
   readonly contexts?: number
-  /** Processor cores, of which one is left for the server. */
+  /** Processor cores; the model uses all but one, which is left for the server. */
   readonly cores: number
   readonly clock: Clock
   readonly random: () => number
@@ -32,7 +32,7 @@ export function localEngine(options: LocalEngineOptions) {
       modelPath: options.modelPath,
       contexts,
       contextSize: options.contextTokens,
-      // Threads busy-wait if they share a core: one too many makes the model ten times slower.
+      // Threads wait actively: if two of them share a core, the model is ten times slower.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
     },
@@ -52,7 +52,7 @@ export function localEngine(options: LocalEngineOptions) {
     const { system, messages, maxTokens, signal, onUsage } = request
     signal.throwIfAborted()
     if (gone) throw gone
-    // The slot is freed by the process, not by the reader.
+    // The slot is freed when the process has finished, which may be after the reader has left.
     const onSettled = await queue.enter(request)
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)
@@ -66,7 +66,7 @@ export function localEngine(options: LocalEngineOptions) {
     stream: (request) => write(request, null),
     structured(request) {
       const grammar = grammarSchema(schemaOf(request.schema))
-      // The grammar cannot prevent an answer from being cut off at its token limit.
+      // Needed in spite of the grammar, because an answer may be cut off at its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
   }
@@ -87,7 +87,7 @@ export function localEngine(options: LocalEngineOptions) {
   }
 }
 
-/** The library's grammar compiler supports only `oneOf`, which means the same here. */
+/** Replaces `anyOf`, which the grammar compiler does not support, with `oneOf`, which is equivalent in these schemas. */
 function grammarSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(grammarSchema)
   if (typeof schema !== 'object' || schema === null) return schema

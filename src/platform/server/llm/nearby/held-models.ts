@@ -31,7 +31,7 @@ export interface HeldModel {
 
 const PATIENCE_MS = 1_000
 
-/** Never rejects; a server that is missing counts as having no models. */
+/** Finds the models of the servers on this machine. Never rejects; a server that does not answer has no models. */
 export async function heldModels(servers: readonly ModelServer[], clock: Pick<Clock, 'sleep'>): Promise<HeldModel[]> {
   const enough = new AbortController()
   const answers = servers.map(async (server) => {
@@ -46,7 +46,7 @@ export async function heldModels(servers: readonly ModelServer[], clock: Pick<Cl
   return all.flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/** Models that cannot chat, and those that always reason, which uses up a turn's tokens. */
+/** Names of models that cannot chat, or that always reason, which would use up a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
@@ -118,7 +118,7 @@ const propsSchema = v.object({
 })
 
 const readLlama: Reader = async (ask) => {
-  // `/props` needs the key if there is one; other programs also listen on this port.
+  // `/props` shows that this is llama.cpp, because others use the port, too; it fails if the server requires a key.
   const [list, props] = await Promise.all([ask('/v1/models', llamaSchema), ask('/props', propsSchema)])
   if (list === null || props === null) return []
   return list.data.map(({ id, meta, status }) => ({
@@ -138,13 +138,13 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
 
 const MOST_BYTES = 1_000_000
 
-/** Null after any failure. */
+/** Resolves with null after any failure. */
 async function askJson<T>(url: string, schema: v.GenericSchema<unknown, T>, signal: AbortSignal): Promise<T | null> {
   const dispatcher = new Agent()
   try {
     const { statusCode, body } = await request(url, { dispatcher, signal })
     if (statusCode !== 200) return null
-    // Null becomes '', which is not valid JSON.
+    // If the body is too long, `bytes` is null, and parsing '' fails.
     const bytes = await readBytes(body, MOST_BYTES)
     return parsedAs(schema, JSON.parse(String(bytes ?? ''))) ?? null
   } catch {

@@ -16,10 +16,10 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** Milliseconds: the model may first be loaded from disk, and a CPU takes two minutes to read a long prompt. */
+/** Milliseconds: the model may have to be loaded, and a CPU takes two minutes to read a long prompt. */
 const FIRST_TEXT_MS = 180_000
 
-/** These keep a model from reasoning (Ollama's OpenAI compatibility, README of llama.cpp). LM Studio has no such field. */
+/** Fields that switch reasoning off (Ollama's OpenAI compatibility, README of llama.cpp); LM Studio has none. */
 const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
   ollama: { reasoning_effort: 'none' },
   'lm-studio': {},
@@ -53,7 +53,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       } catch (error) {
         if (begun || !(error instanceof EngineError)) throw error
         onSilent(error)
-        // Not `retired`, because another model may be found next time.
+        // `retired` would be permanent, but another model may be found next time.
         throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()

@@ -11,7 +11,7 @@ export function anthropicEngine(options: RemoteOptions): RemoteEngine {
   return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options))
 }
 
-/** The modes in the order in which they are tried; `null` omits the field. */
+/** Values of `thinking.type` in the order in which they are tried; null omits the field. */
 const MODES = ['disabled', 'between_tools', null] as const
 const FIRST_MODE: Readonly<Record<Thinking, number>> = { off: 0, 'between-tools': 1, never: 2 }
 
@@ -52,7 +52,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
         ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
         ...(request.system === '' ? {} : { system: request.system }),
         messages: request.messages,
-        // Optional, because Sonnet 5.5 answers 400 if a tool is required.
+        // The tool is optional, because Sonnet 5.5 answers 400 if one is required.
         ...(form?.way === 'tool' && {
           tools: [{ name: form.shape.name, description: 'Gives the answer.', input_schema: form.shape.schema }],
           tool_choice: { type: 'auto' },
@@ -79,7 +79,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           readUsage(event.message?.usage, answer)
           return
         case 'message_delta': {
-          // These counts are cumulative; some servers state the prompt's size only here.
+          // `usage` is cumulative; some servers state the tokens of the prompt only here.
           if (answer.tokensIn === null) readUsage(event.usage, answer)
           answer.tokensOut = event.usage?.output_tokens ?? null
           readReason(event.delta?.stop_reason, answer)
@@ -93,7 +93,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           return
         case undefined:
         default:
-        // ping, ends of blocks, and future types are ignored: "handle unknown event types gracefully".
+        // Ignores pings, ends of blocks, and unknown types ("handle unknown event types gracefully").
       }
     },
     readWhole: (json, answer) => {
@@ -119,7 +119,7 @@ interface Usage {
   readonly output_tokens?: number
 }
 
-/** `input_tokens` excludes cached parts. */
+/** Adds the cached tokens, which `input_tokens` excludes. */
 function readUsage(usage: Usage | undefined, answer: Answer): void {
   if (usage?.input_tokens === undefined) return
   const cached = usage.cache_read_input_tokens ?? 0

@@ -2,7 +2,7 @@ import { parsedJson, withoutId } from './error-fields.ts'
 import { type Failure, broken, withheld } from './faults.ts'
 import type { ModelRequest } from '../port.ts'
 
-/** After each chunk, the call takes the text that it contains. */
+/** What has been read of an answer. The caller removes `text` after each chunk. */
 export type Answer = ReturnType<typeof emptyAnswer>
 
 export function emptyAnswer() {
@@ -15,7 +15,7 @@ export function emptyAnswer() {
     cut: false,
     ended: false,
     failure: null as Failure | null,
-    /** Every event except a ping sets this. */
+    /** Set by every event except a ping. */
     progress: false,
     thinking: false,
   }
@@ -42,21 +42,21 @@ export interface Dialect {
   readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
   readonly read: (data: string, answer: Answer, event: string) => void
   readonly readWhole: (json: string, answer: Answer) => void
-  /** True if an optional parameter was refused and is now sent differently or not at all. */
+  /** Returns true if the refusal was due to an optional parameter, which is changed or omitted from now on. */
   readonly adapt: (failure: Failure, model: string) => boolean
   readonly room: (model: string) => number
   readonly learnThinking: (model: string) => void
 }
 
-/** `between-tools`: minimal (Anthropic); `never`: reasoning cannot be switched off. */
+/** How far reasoning can be switched off: completely, to Anthropic's minimum (`between_tools`), or not at all. */
 export type Thinking = 'off' | 'between-tools' | 'never'
 
 export const ADAPTATIONS = 8
 
-/** Tokens: even at the lowest effort, up to 1,408 reasoning tokens were measured (covan-ai/covan#112). */
+/** Additional tokens for reasoning; up to 1,408 were measured at the lowest effort (covan-ai/covan#112). */
 const THINKING_ROOM = 4_096
 
-/** Remembers what each model accepts. @param lesson returns null if nothing can be learned from a refusal */
+/** Remembers what each model accepts. @param lesson returns what to change after a refusal; null for no change */
 export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   first: (model: string) => Habits,
   lesson: (said: string, habits: Habits) => Partial<Habits> | null,
@@ -75,7 +75,7 @@ export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   }
 }
 
-/** Null unless it is a JSON object, or a list with one (Gemini). */
+/** Parses a JSON object, or the first one in a list (Gemini); null for any other text. */
 export function objectIn(json: string): Record<string, unknown> | null {
   const read = parsedJson(json)
   const value: unknown = Array.isArray(read) ? read[0] : read
@@ -89,7 +89,7 @@ const WITHHELD = /filter|safety|refus|blocklist|prohibited|recitation|guardrail|
 
 /** An unknown reason means an incomplete answer (DeepSeek's `insufficient_system_resource`, vLLM's `abort`). */
 export function readReason(reason: string | null | undefined, answer: Answer): void {
-  // Some gateways write null as a string.
+  // Some gateways send null as a string.
   if (!reason || reason === 'null') return
   const isCut = CUT.test(reason)
   if (isCut || WHOLE.test(reason)) {

@@ -1,10 +1,10 @@
 /**
  * Known shapes of errors: OpenAI's `{error: {message, type, param, code}}`, xAI's `{code, error}`, Anthropic's `{type:
  * 'error', error: {…}}`, vLLM's `{object: 'error', message, code}`, FastAPI's `{detail: [{loc, msg}]}`, Gemini's list
- * with one error, or a text (2026-11-28).
+ * with one error, or plain text (2026-11-28).
  */
 
-/** '' if missing. Other fields are ignored, because they may repeat a visitor's words (OpenRouter's `flagged_input`). */
+/** Missing fields are ''. Other fields are ignored, because they may repeat a visitor's words (OpenRouter's `flagged_input`). */
 export interface ErrorFields {
   readonly code: string
   readonly type: string
@@ -14,7 +14,7 @@ export interface ErrorFields {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Maximum characters of a field, because some servers send a whole page. */
+/** Maximum characters of a field, because some servers send a whole HTML page. */
 const LONGEST = 4_000
 
 const NOTHING: ErrorFields = { code: '', type: '', param: '', message: '' }
@@ -33,24 +33,24 @@ export function errorFields(said: unknown): ErrorFields {
     code: word(json['code']),
     type: word(json['type']) || word(json['error_type']) || word(json['status']),
     param: word(json['param']) || (Array.isArray(json['loc']) ? word(json['loc'].at(-1)) : ''),
-    // llama.cpp adds the size of the context.
+    // `n_ctx` is the size of llama.cpp's context.
     message: [message ?? json['msg'], json['n_ctx'] && `n_ctx: ${word(json['n_ctx'])}`].map(word).join(' ').trim(),
   }
-  // OpenRouter's own sentence says nothing ("Provider returned error").
+  // OpenRouter encloses the provider's error; its own message is only "Provider returned error".
   const routed = errorFields((json['metadata'] as Json | undefined)?.['raw'])
   const all = [routed, inner, own]
   const firstOf = (name: 'code' | 'type' | 'param') => all.map((fields) => fields[name]).find(Boolean) ?? ''
-  // One of two messages may only repeat the status in words: `{error: 'Bad Request', message}`.
+  // Joins all messages, because one may only name the status: `{error: 'Bad Request', message}`.
   const sentences = all.map((fields) => fields.message).filter(Boolean)
   return { code: firstOf('code'), type: firstOf('type'), param: firstOf('param'), message: sentences.join(': ') }
 }
 
-/** Some servers send an empty error in every event. */
+/** False for an empty error, which some servers send in every event. */
 export function isSaid(error: unknown): boolean {
   return typeof error === 'object' ? error !== null && Object.keys(error).length > 0 : Boolean(error)
 }
 
-/** Ids contain words that are also searched for in refusals (`grok-4-fast-reasoning`). */
+/** Removes the model's id, because ids may contain words that refusals are searched for (`grok-4-fast-reasoning`). */
 export function withoutId(said: string, model: string): string {
   const bare = model.slice(model.lastIndexOf('/') + 1)
   return [model, bare].reduce((left, id) => (id === '' ? left : left.replaceAll(id, 'the model')), said)

@@ -4,7 +4,7 @@ import { wireOf } from '#testing/fake-upstream/wire.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { EventReader } from './event-reader.ts'
 
-/** A dialect that counts its calls: the fast path does not call it. */
+/** Makes a dialect that counts its calls; the fast path does not call it. */
 function counted() {
   const asked = { times: 0 }
   const read: Dialect['read'] = (data, answer) => {
@@ -112,7 +112,7 @@ describe('the short way', () => {
     const { feed, answer } = reading(dialect)
     for (let nth = 1; nth <= 50; nth++) feed(pad(wire.piece(` word${nth}`), padded ? nth : 0))
     expect(answer.text.split(' ')).toHaveLength(51)
-    // The dialect read the first event and the probe.
+    // The dialect has read only the first event and the probe.
     expect(asked.times).toBe(2)
   })
 
@@ -130,7 +130,7 @@ describe('the short way', () => {
     for (let nth = 0; nth < 30; nth++) feed(event(`a${nth} `, Math.floor(nth / 10)))
     expect(asked.times).toBe(6)
     for (let nth = 0; nth < 30; nth++) feed(event(`b${nth} `, 100 + nth))
-    // Thirty events, and a probe after each of the first eight of them.
+    // Adds thirty events, and a probe after each of the first eight.
     expect(asked.times).toBe(6 + 30 + 8)
     expect(answer.text.trim().split(' ')).toHaveLength(60)
   })

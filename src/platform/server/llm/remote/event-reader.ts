@@ -1,17 +1,17 @@
 /**
- * A fast path for events that differ only in one string: it takes the string out of the bytes around it, after a probe
- * has verified these. Any other chunk goes through the parser. It saves 2 µs of a token's 23 (decision 0006).
+ * Avoids parsing events that differ only in one string: extracts the string, after a probe has verified the bytes around
+ * it. Parses all other chunks. Saves 2 of 23 µs per token (decision 0006).
  */
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 
-/** Failed attempts in a row after which the stream counts as too varied. */
+/** After this many events in a row that do not match, the fast path is given up. */
 const LESSONS = 8
 const PROBE = '\u2063probe\u2063'
 /** Characters that JSON escapes or forbids in a string (RFC 8259 §7). */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const ESCAPED = /["\\\u0000-\u001f]/
-/** OpenAI pads each event, so that the lengths of encrypted packets do not reveal tokens. */
+/** OpenAI pads its events, so that the sizes of encrypted packets do not reveal tokens. */
 const PADDING = Buffer.from(',"obfuscation":"')
 const END = Buffer.from('}\n\n')
 const LF = 10
@@ -88,7 +88,7 @@ export class EventReader {
   }
 }
 
-/** A copy in Node's pool would keep 8 kB in memory as long as the stream lasts. */
+/** Copies bytes to separate memory; in Node's shared pool they would keep 8 kB in memory while the stream runs. */
 function ownBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -128,10 +128,7 @@ const CR = 13
 export class AnswerStart {
   #isComment = false
 
-  /**
-   * Skips a byte order mark, white space and the comments that proxies send to keep a connection open; null if nothing
-   * else has arrived.
-   */
+  /** Skips a byte order mark, white space, and comments, which proxies send; null if the chunk has nothing else. */
   cut(chunk: Buffer): Buffer | null {
     for (const [at, byte] of chunk.entries()) {
       if (this.#isComment) this.#isComment = byte !== LF && byte !== CR

@@ -8,7 +8,7 @@ interface Asked {
   readonly input: readonly string[]
 }
 
-/** A service that flags texts with the word `bad`; `status` and `results` make it answer something else. */
+/** Starts a service that flags texts with the word `bad`, or answers with `status` and `results`. */
 async function service(over: { readonly status?: number; readonly results?: unknown } = {}) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {

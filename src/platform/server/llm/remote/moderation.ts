@@ -1,17 +1,14 @@
-/** OpenAI's moderation call, which other services also offer (`POST {baseUrl}/moderations`). */
+/** Calls OpenAI's moderation endpoint, which other services also offer (`POST {baseUrl}/moderations`). */
 import { request } from 'undici'
 
 const OPENAI = 'https://api.openai.com/v1'
 const MODEL = 'omni-moderation-latest'
 const PATIENCE_MS = 15_000
-/** Texts in one call. */
+/** Maximum number of texts in one call. */
 const TEXTS = 32
 const CHARACTERS = 60_000
 
-/**
- * True if one of the texts is flagged. Rejects if not all of them get an answer. @param access `baseUrl` null for
- * OpenAI's own
- */
+/** The returned function resolves with true if a text is flagged. A `baseUrl` of null means OpenAI. */
 export function openAiModeration({ key, baseUrl }: { readonly key: string | null; readonly baseUrl: string | null }) {
   const url = `${(baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), which other servers also follow. */
+/** OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28). Other servers follow it. */
 import { type Answer, type Dialect, learnedHabits, objectIn, readReason } from './dialect.ts'
 import { isSaid } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
@@ -39,7 +39,7 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
     },
     read: (data, answer, event) => {
       if (event === 'error') answer.failure = eventFailure(data, key)
-      // Gateways add their own events (`ping`, `usage`, `heartbeat`).
+      // Ignores the events that gateways add (`ping`, `usage`, `heartbeat`).
       if (event !== 'message') return
       answer.ended = data.trim() === '[DONE]'
       const chunk = answer.ended ? null : (objectIn(data) as Chunk | null)
@@ -74,7 +74,7 @@ function errorIn(chunk: Chunk): unknown {
   return [chunk.error, chunk.choices?.[0]?.error, own].find(isSaid) ?? null
 }
 
-/** Mistral and some gateways send parts: `[{type: 'text', text}, {type: 'thinking', …}]`. */
+/** Content may consist of parts (Mistral, some gateways): `[{type: 'text', text}, {type: 'thinking', …}]`. */
 function readContent(content: Said['content'], answer: Answer): void {
   if (typeof content === 'string') answer.text += content
   else if (Array.isArray(content)) {
@@ -105,10 +105,7 @@ function messagesOf({ system, messages }: ModelRequest, hasSystemRole: boolean):
 
 interface Said {
   readonly content?: string | null | readonly { readonly type?: string; readonly text?: unknown }[]
-  /**
-   * Reasoning is in the first field at DeepSeek, xAI and vLLM, in the second at OpenRouter and Groq, in the third at
-   * Ollama.
-   */
+  /** Reasoning at DeepSeek, xAI and vLLM; `reasoning` at OpenRouter and Groq; `thinking` at Ollama. */
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
   readonly thinking?: unknown
@@ -121,7 +118,7 @@ interface Usage {
   readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
 }
 
-/** All fields are optional, because every server omits some. `message`: a whole answer; `object`: `error` at vLLM. */
+/** All fields are optional, because every server omits some. vLLM marks an error with the `object` `error`. */
 interface Chunk {
   readonly object?: string
   readonly choices?: readonly {
@@ -142,7 +139,7 @@ interface Habits {
   /** Maximum tokens of an answer, learned from a refusal; null for no limit. */
   readonly most: number | null
   readonly countsUsage: boolean
-  /** Null omits the field. */
+  /** Null omits `reasoning_effort`. */
   readonly effort: Effort | null
   readonly streams: boolean
   readonly hasSystemRole: boolean
@@ -154,7 +151,7 @@ const UNKNOWN_FIELD =
   /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
 
 function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOptions & { readonly baseUrl: string }) {
-  // OpenAI and Azure refuse `max_tokens`; other servers know only this name.
+  // OpenAI and Azure refuse `max_tokens`; other servers know only `max_tokens`.
   const host = new URL(addressOf(baseUrl, '/chat/completions').origin).hostname
   const first = /(^|\.)openai\.(com|azure\.com)$/.test(host) ? 'max_completion_tokens' : 'max_tokens'
   return learnedHabits<Habits>(
@@ -184,7 +181,7 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
       }
       if (streams && REFUSES_STREAM.test(said)) return { streams: false }
       if (hasSystemRole && REFUSES_SYSTEM.test(said)) return { hasSystemRole: false }
-      // Older servers may not know these fields.
+      // Older servers may not know the extra fields.
       return takesExtras ? { takesExtras: false } : null
     },
   )
@@ -194,7 +191,7 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
 const REFUSES_STREAM =
   /\bstream(ing|ed)?\b.{0,80}(not (allowed|supported|available|enabled|permitted)|unsupported|disabled)|(not (allowed|supported)|unsupported|must be verified).{0,80}\bstream(ing|ed)?\b/i
 
-/** For templates without a system role (Gemma 2, Mistral 7B). */
+/** Refusals by chat templates without a system role (Gemma 2, Mistral 7B). */
 const REFUSES_SYSTEM =
   /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
 
@@ -202,7 +199,7 @@ const REFUSES_SYSTEM =
 const REFUSES_EFFORT =
   /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
 
-/** Returns the lowest effort above the refused one that the server names; null for an unknown field. */
+/** Returns the next higher effort that the refusal names, else `low`; null if the server does not know the field. */
 function otherEffort(said: string, effort: Effort): Partial<Habits> {
   const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
   const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))

@@ -87,7 +87,7 @@ describe('pieces', () => {
   })
 
   describe('handed over as they come', () => {
-    /** Takes pieces until one of them is `last`. */
+    /** Collects pieces up to and including `last`. */
     const taking = (last: string) => {
       const taken: string[] = []
       const take = (piece: string) => {

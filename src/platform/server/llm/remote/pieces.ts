@@ -1,10 +1,5 @@
 import { isFirstHalf } from '#platform/cut.ts'
 
-/**
- * Creates no promise for a piece that is handed over directly, and none while the reader lags, because waiting pieces
- * are joined.
- */
-
 interface Reader {
   readonly resolve: (result: IteratorResult<string, undefined>) => void
   readonly reject: (error: Error) => void
@@ -20,6 +15,7 @@ type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
+/** Waiting pieces are joined, so a slow reader causes no queue; `each` avoids a promise for each piece. */
 export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onStart: () => void
   readonly #onStop: () => void
@@ -31,10 +27,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   #reader: Reader | null = null
   #taker: Taker | null = null
 
-  /**
-   * @param onStart called at the first `next()` @param onStop called if the reader leaves early @param onEnd called at
-   * any end
-   */
+  /** @param onStart called at the first read @param onStop called if the reader stops early @param onEnd always called once */
   constructor(onStart: () => void, onStop: () => void, onEnd: (error: Error | null) => void) {
     this.#onStart = onStart
     this.#onStop = onStop
@@ -81,10 +74,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     return Promise.reject(end.error)
   }
 
-  /**
-   * Resolves at the end, or when `take` returns false, which ends the stream; rejects with an error of the stream or of
-   * `take`.
-   */
+  /** Resolves at the end. `take` may return false to end the stream. Rejects with errors of the stream and of `take`. */
   each(take: (piece: string) => boolean): Promise<void> {
     this.#start()
     return new Promise((resolve, reject) => {

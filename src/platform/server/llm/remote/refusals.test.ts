@@ -1,9 +1,8 @@
-/** The meaning of refusals, quoted from the services' pages and from reports of their users (read on 2026-11-28). */
+/** Refusals are quoted from the providers' pages and from users' reports (read on 2026-11-28). */
 import { describe, expect, test } from 'vitest'
 import { contextIn, refusal } from './faults.ts'
 
 describe('§8 what a refusal means', () => {
-  // Quoted from the providers' own pages and from reports (2026-11-28).
   test.each([
     [401, '{"error":{"message":"Incorrect API key provided: [key].","code":"invalid_api_key"}}', 'key'],
     [400, '{"code":"Client specified an invalid argument","error":"Incorrect API key provided: xx***yy."}', 'key'],
@@ -42,7 +41,7 @@ describe('§8 what a refusal means', () => {
     expect(refusal(status, said).error.fault).toBe(fault)
   })
 
-  // From reports of each service's users in 2025 and 2026, checked on 2026-11-28.
+  // Quoted from users' reports of 2025 and 2026, checked on 2026-11-28.
   test.each([
     [
       'xAI',

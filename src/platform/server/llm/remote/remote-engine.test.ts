@@ -17,7 +17,7 @@ const status = (
   ...(headers ? { headers } : {}),
 })
 
-/** Holds the upstream's pieces back until the test releases them one by one. */
+/** The upstream awaits `hold` before each piece, and the test releases one with `open`. */
 function taps() {
   const waiting: (() => void)[] = []
   let opened = 0

@@ -12,22 +12,22 @@ import { type Attempt, upstream } from './upstream.ts'
 
 const RETRIES = 2
 const BACKOFF_MS = 500
-/** Milliseconds; a longer `Retry-After` is left to the caller. */
+/** Milliseconds; if `Retry-After` is longer, the call fails, and the caller may retry. */
 const LONGEST_WAIT_MS = 15_000
 const WIDER = 4
-/** Milliseconds until a model that no longer existed is tried again: a router's settings may have been the cause. */
+/** Milliseconds until a retired model is tried again, because a router's settings may have caused the refusal. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** `instead` is null if there is no successor. */
+  /** Retired models; `instead` is the successor, or null if there is none. */
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   const contexts = new Map<string, number>()
   const beginnings = new Map<string, Beginning>()
 
-  /** A known model does not put reasoning into its text. */
+  /** Returns `text` for a model in the table of known models: such models do not mix reasoning with text. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
   const retire = (model: string): string | null => {
@@ -58,14 +58,14 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     let current: Attempt | null = null
     let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
-    /** Set to null once it is sent, so that the prompt does not stay in memory as long as the stream. */
+    /** Set to null at the start, so that the prompt does not stay in memory while the stream runs. */
     let asked: ModelRequest | null = request
     let spent: ModelUsage | null = null
     let thinks = false
     let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
-      // Once there is text, the caller's own estimate is used.
+      // Failed attempts are counted here; after the first text, the caller uses an estimate.
       if (spent !== null && !hasText) count(spent)
       spent = null
       gone.abort(reason)
@@ -91,7 +91,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         if (began === 'thought') dialect.learnThinking(servedBy)
         // A required shape may keep a model from reasoning.
         if (began === 'text' && form !== null) return
-        // One answer without reasoning proves little.
+        // A single answer without reasoning does not prove that the model never reasons.
         beginnings.set(servedBy, began === 'text' && beginningOf(servedBy) === 'thought' ? 'unknown' : began)
       },
       onCut,
@@ -136,7 +136,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
           sent = shortened(sent)
           if (limitOf(sent, room, times) > limit) continue
         }
-        // A 404 may be caused by the shape, so other ways are tried first.
+        // A required shape may cause a 404, so the other ways to require it are tried first.
         const instead = fault === 'retired' && form === null ? retire(sent.model) : null
         if (instead !== null && instead !== sent.model) {
           sent = shortened({ ...sent, model: instead })
@@ -220,7 +220,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 const tokensOf = ({ system, messages }: ModelRequest): number =>
   estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
 
-/** llama.cpp and vLLM answer 500 to an impossible shape, others 501. */
+/** True for statuses that may mean an unsupported schema: 500 at llama.cpp and vLLM, 501 at others. */
 const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
 function waitBefore({ again, error, isPaid }: Failure, retries: number, random: () => number): number | null {

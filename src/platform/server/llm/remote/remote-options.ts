@@ -3,24 +3,21 @@ import type { Thinking } from './dialect.ts'
 import type { Tracing } from '../../tracing/tracing.ts'
 import type { Engine } from '../port.ts'
 
-/**
- * Milliseconds: to connect; to the first text, including retries and reasoning; between two events, not counting
- * comments and pings.
- */
+/** Milliseconds: to connect; to the first text, including retries and reasoning; between events other than pings. */
 export const PATIENCE = { connectMs: 10_000, firstTextMs: 300_000, idleMs: 60_000 }
 export type Patience = Readonly<typeof PATIENCE>
 
 export interface Proxies {
   readonly https: string | null
   readonly http: string | null
-  /** Has the same format as `NO_PROXY`. */
+  /** Hosts without a proxy, in the format of `NO_PROXY`. */
   readonly none: string
 }
 
 export interface ListedModel {
   readonly id: string
   readonly shutdownDate: string | null
-  /** `embedding`, `chat`; null if unknown. */
+  /** For example `embedding` or `chat`; null if unknown. */
   readonly type: string | null
 }
 
@@ -38,23 +35,23 @@ export interface RemoteOptions {
   readonly thinkingOf?: (model: string) => Thinking | null
   readonly successorOf?: (model: string) => string | null
   readonly onRetired?: (model: string, instead: string | null) => void
-  /** Sent only to the operator's own server. */
+  /** True only for the operator's own server. */
   readonly sendsTraceparent?: boolean
   readonly extras?: Readonly<Record<string, unknown>>
   readonly sendsEffort?: boolean
 }
 
 export interface RemoteEngine extends Engine {
-  /** Null if there is no list. Throws `EngineError`. @param onDate gets the service's clock (ms) */
+  /** Resolves with null if the service has no list. Throws `EngineError`. @param onDate gets the service's time (ms) */
   models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
-  /** An empty answer counts as success. Throws `EngineError`, even for a retired model. */
+  /** Makes a small call; an empty answer counts as success. Throws `EngineError`, also for a retired model. */
   probe(model: string, patienceMs: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * An address that already names a call is not changed; otherwise the call is appended to its path, and its query is
- * kept. `/v1` is added unless there is a version, a query or `/inference` (GitHub Models). Throws a TypeError.
+ * Appends the call to the path, unless the path ends with it already; keeps the query. Inserts `/v1` unless there is a
+ * version, a query or `/inference` (GitHub Models). Throws a TypeError if the URL is invalid.
  */
 export function addressOf(
   baseUrl: string,

@@ -1,4 +1,4 @@
-/** Models that reason before they write (§13) are kept from it or given room for it; their reasoning is never shown. */
+/** Models that reason before they write (§13): reasoning is switched off or gets additional tokens, and is never shown. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
@@ -143,7 +143,7 @@ describe('a model that thinks and reads little', () => {
     maxTokens: 600,
   })
 
-  /** A model with a small context that reasons for `thought` tokens. */
+  /** Simulates a model with a small context that reasons for `thought` tokens. */
   async function small(thought: number) {
     const made = await stage('openai')
     made.upstream.otherwise((body) => {

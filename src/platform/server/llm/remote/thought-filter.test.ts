@@ -7,7 +7,7 @@ interface Heard {
   readonly isCut?: boolean
 }
 
-/** The text that the filter passes from pieces of `size` characters, without text that it takes back. */
+/** Feeds a text in pieces of `size` characters; returns the output without text that later proved to be reasoning. */
 function heard(text: string, size: number, { beginning, isCut }: Heard = {}): string {
   const filter = new ThoughtFilter(beginning)
   let said = ''
@@ -26,7 +26,7 @@ describe.each([1, 3, 7, 1_000])('§13 thinking is never text, in pieces of %i ch
     ['[THINK]Hm[/THINK]Time [1] is.', 'Time [1] is.'],
     ['<reasoning>Hm</reasoning>Time.', 'Time.'],
     ['<mm:think>Hm</mm:think>Time.', 'Time.'],
-    // The template has already closed the thought.
+    // The opening tag is in the prompt.
     ['</think>\n\nTime.', 'Time.'],
     ['<reasoning>a</reasoning>\n[x]', '[x]'],
     ['\n[THINK]Hm [sic].[/THINK]Time [x] is real.', 'Time [x] is real.'],

@@ -3,8 +3,8 @@
  * 2026-11-28): tags (Qwen, DeepSeek, GLM, MiniMax, Seed; Mistral's in brackets: docs.vllm.ai, "reasoning"), Gemma 4's
  * `<|channel>thought … <channel|>`, and OpenAI's Harmony (cookbook.openai.com, "OpenAI harmony response format"), whose
  * channel `final` is the answer: `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`. Tags count only before any
- * text or at the start of a line, so that words about them stay; control tokens count anywhere. If something opens
- * after text and is never closed, it was text.
+ * text or at the start of a line, so that a text may mention them; control tokens count anywhere. A tag after text that
+ * is never closed counts as text.
  */
 
 export type Beginning = 'unknown' | 'text' | 'thought'
@@ -12,7 +12,7 @@ export type Beginning = 'unknown' | 'text' | 'thought'
 const LF = 10
 const KEPT_MAX = 100_000
 const FIRST_OF_MARK = /[<[]/
-/** These precede a real closing tag; a tag that is only mentioned follows a space, a quotation mark or a backtick. */
+/** A real closing tag follows one of these; a tag that is only mentioned follows a space or a quotation mark. */
 const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
 
 const QUOTED = /^["'“”’»`.,;:!?)\]]/
@@ -20,9 +20,9 @@ const QUOTED = /^["'“”’»`.,;:!?)\]]/
 interface Span {
   readonly opens: string
   readonly closes: RegExp
-  /** True for a tag, which a text may mention; false for a control token, which it never does. */
+  /** True for a tag, which a text may mention; false for a control token, which no text contains. */
   readonly isTag: boolean
-  /** False for the head of a message, which is omitted. */
+  /** False for the head of a message, which is removed but is not reasoning. */
   readonly isThought: boolean
   readonly tail: number
 }
@@ -47,7 +47,7 @@ const SPANS: readonly Span[] = [
   ...['analysis', 'commentary'].map((channel) =>
     span(`<|channel|>${channel}`, ['<|end|>', '<|call|>', '<|return|>', ...HEADS]),
   ),
-  // `<|channel|>final <|constrain|>json<|message|>`
+  // Matches heads like `<|channel|>final <|constrain|>json<|message|>`.
   span('<|channel|>final', ['<|message|>'], { isThought: false }),
   span('<|start|>', ['<|message|>', '<|channel|>'], { isThought: false }),
 ]
@@ -65,7 +65,7 @@ const MARKS: readonly string[] = ['<|message|>', '<|end|>', '<|return|>', '<chan
 const ALL_MARKS = [...MARKS, ...CLOSING, ...SPANS.map(({ opens }) => opens)]
 const LONGEST = Math.max(...ALL_MARKS.map(({ length }) => length))
 
-/** How reasoning begins; in both reports above it begins with "Okay, the user". */
+/** How reasoning begins; the reports cited at `UNOPENED` show "Okay, the user". */
 const THOUGHTFUL = [
   ...['okay, ', 'ok, ', 'alright, ', 'so, ', 'hmm, ', 'first, '].flatMap((word) =>
     ['the user', 'i need', 'i should', 'let me', "let's", 'so '].map((rest) => word + rest),
@@ -91,19 +91,19 @@ export class ThoughtFilter {
   #held = ''
   #out = ''
   #inside: Span | null = null
-  /** The reasoning so far, which counts as text if nothing closes it; null if it is certainly reasoning. */
+  /** What may be reasoning or, if it is never closed, text; null if it is certainly reasoning. */
   #kept: string | null = null
-  /** True while white space is dropped: before the text and after reasoning. */
+  /** True while white space is removed, which is before the text and after reasoning. */
   #trims = true
   #said = false
   /** The text's last UTF-16 unit; 0 after reasoning or a mark. */
   #last = 0
-  /** True if the text mentions an opening tag, so a closing one is also only mentioned. */
+  /** True after the text has mentioned an opening tag, so that a closing tag counts as mentioned, too. */
   #mentioned = false
   #suspects: boolean
   #isSuspicion = false
   thought = false
-  /** True if reasoning whose beginning was taken for text ended in the last piece; it is left out. */
+  /** True if the last piece ended reasoning whose beginning had been returned as text. */
   late = false
   began: 'text' | 'thought' | null = null
 
@@ -126,10 +126,7 @@ export class ThoughtFilter {
     return this.#out
   }
 
-  /**
-   * @param isCut true if open reasoning may have continued @param isLast true if there is no retry: what only looked
-   * like reasoning is then text
-   */
+  /** @param isCut true if the answer was cut off @param isLast true if suspected reasoning is text, because no retry follows */
   end(isCut = false, isLast = false): string {
     const mayGoOn = isCut && !(isLast && this.#isSuspicion)
     const open = this.#inside !== null
@@ -147,7 +144,7 @@ export class ThoughtFilter {
     this.thought ||= span.isThought
   }
 
-  /** This method and the next ones return the text that is left to search. */
+  /** Outputs `words`. Like the methods below, it returns the text that is not searched yet. */
   #pass(words: string, text: string): string {
     this.#suspects = false
     this.#trims = false

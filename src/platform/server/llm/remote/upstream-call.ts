@@ -1,4 +1,4 @@
-/** One attempt, written as undici's dispatch handler to avoid a stream object in between (decision 0006). */
+/** Makes one attempt of a call. It is a dispatch handler of undici, which avoids a stream object (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
@@ -21,22 +21,22 @@ import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
-/** Milliseconds to wait for the end marker of a complete answer. */
+/** Milliseconds to wait for the end marker after a complete answer. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
 const ANSWER_LIMIT = 8 * 1024 * 1024
-/** `{`, `[` and `<`, with which no line of an event stream begins. */
+/** The characters `{`, `[` and `<`; no line of an event stream begins with them. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
 export interface Hearing {
-  /** `begun`: text has already arrived, so no further attempt follows. */
+  /** @param begun true if text has arrived, so that no further attempt follows */
   readonly onUsage?: (usage: ModelUsage, begun: boolean) => void
   readonly onThinking?: () => void
   readonly onCut?: (() => void) | undefined
   readonly beginning: Beginning
   readonly onBegan?: (began: 'text' | 'thought') => void
   readonly isLast: boolean
-  /** Deadline for the first text, in milliseconds of the clock. */
+  /** Deadline for the first text, as a time of the clock in milliseconds. */
   readonly textBy: number
 }
 
@@ -101,7 +101,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // The raw headers would otherwise stay in memory as long as the answer lasts.
+    // Otherwise the raw headers would stay in memory until the answer ends.
     controller.rawHeaders = null
     if (status < 200) return
     this.#status = status
@@ -112,7 +112,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     let bytes = chunk
-    // Content types are unreliable, so the first byte decides.
+    // The first byte shows whether this is an event stream, because content types are unreliable.
     if (!this.#streams && this.#said === null) {
       const begun = this.#start.cut(chunk)
       if (begun === null) return
@@ -198,7 +198,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome(null)
   }
 
-  /** The deadline is not moved before the first text, because a model must not reason for ever. */
+  /** Keeps the deadline before the first text, because a model must not reason for ever. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false

@@ -7,7 +7,7 @@ import type { Pieces } from './pieces.ts'
 import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
 import { type Hearing, UpstreamCall } from './upstream-call.ts'
 
-/** One timer for all calls, because a timer for each would cost more than reading a token. */
+/** Milliseconds between checks by one timer for all calls; a timer per call would cost more than reading a token. */
 const WATCH_MS = 1_000
 const KEEP_ALIVE_MS = 30_000
 
@@ -26,7 +26,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
     pipelining: 1,
     connect: { timeout: patience.connectMs, onread: intoPool },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The watch enforces both, using the given clock.
+    // `check` enforces both limits, using the given clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -46,7 +46,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   }
 
   return {
-    /** `outcome`: null once text has arrived. */
+    /** Starts a call; `outcome` resolves with null at the first text, or with the failure before it. */
     attempt: (body: Record<string, unknown>, pieces: Pieces, hearing: Hearing, traceparent: string | null = null) => {
       let settle: (failure: Failure | null) => void = () => {}
       const outcome = new Promise<Failure | null>((resolve) => (settle = resolve))
@@ -81,7 +81,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       }
       return { outcome, abort: (reason: Error) => call.abort(reason) }
     },
-    /** Rejects with an `EngineError`. @param onDate gets the clock of each answer (ms) */
+    /** Rejects with an `EngineError`. @param onDate gets the time in the answer's `Date` header (ms) */
     read: async (path: string, signal: AbortSignal, onDate?: (there: number) => void): Promise<string> => {
       const { accept: _, ...plain } = headers
       const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
@@ -106,7 +106,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
   const { protocol, hostname } = new URL(origin)
   const proxy = protocol === 'https:' ? proxies?.https : proxies?.http
   if (!proxies || !proxy || isLoopback(hostname)) return new Pool(origin, options)
-  // Only the proxy for this protocol counts; '' means none.
+  // '' means that there is no proxy for a protocol.
   return new EnvHttpProxyAgent({
     ...options,
     httpsProxy: proxies.https ?? '',
@@ -117,10 +117,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
 
 const arrived = Buffer.allocUnsafeSlow(64 * 1024)
 
-/**
- * Uses `onread` of `net.connect`, because otherwise each read allocates 64 kB and shrinks it to the bytes of a token (1
- * µs per token, docs/benchmarks.md "relay").
- */
+/** Reads into one buffer; otherwise each read would allocate 64 kB for one token (1 µs, docs/benchmarks.md "relay"). */
 const intoPool = {
   buffer: arrived,
   callback(this: Readable, bytes: number): boolean {
@@ -128,7 +125,7 @@ const intoPool = {
   },
 }
 
-/** Frees the body once it is sent; undici would keep it. undici's types omit iterables. */
+/** Frees the body once it is sent, because undici keeps a reference. Cast, because undici's types omit iterables. */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
   function* pass() {

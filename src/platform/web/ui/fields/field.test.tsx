@@ -12,7 +12,7 @@ describe('a field', () => {
       {(control) => <TextInput {...control} defaultValue="Why" />}
     </Field>
   )
-  /** The texts that describe the control to a screen reader. */
+  /** Returns the texts with which a screen reader describes the control. */
   const described = () =>
     (screen.getByLabelText('Question').getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -50,7 +50,7 @@ describe('a field', () => {
 
 describe('a box for several lines', () => {
   beforeEach(() => {
-    // The simulated text has lines of 20 px and borders of 2 px.
+    // Simulates lines of 20 px, and 2 px for both borders, because the test DOM has no layout.
     vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
       this: HTMLTextAreaElement,
     ) {

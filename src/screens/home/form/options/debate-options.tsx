@@ -22,7 +22,7 @@ import { COFFEE_NAMES } from './options-line.ts'
 export interface DebateOptionsProps {
   draft: ChosenOptions
   onChange: (part: Partial<ChosenOptions>) => void
-  /** True in the dialog of a rematch (§20), which starts scrolled to the top and looks up facts if its debate did. */
+  /** True in the rematch dialog (§20), which must not scroll and has no switch for facts: a rematch keeps that setting. */
   forRematch?: boolean
   gate: Gates
 }
@@ -48,9 +48,9 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
   const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
-  // After signing in, the panel is open but the page is scrolled to the top.
+  // Does not scroll after a sign-in, when the panel is already open and the top of the page must be visible.
   const reveal = useEffectEvent(() => {
-    // On a low screen, the button at the bottom would cover the panel.
+    // On a short screen, the sticky button would cover the panel.
     if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => reveal(), [])
@@ -61,17 +61,17 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
   }
-  /** The full name, which a narrow chooser truncates. */
+  /** Returns the full name, which a narrow chooser truncates; null if it adds nothing to the model's own name. */
   const servedNow = (modelId: string) => {
     const now = servedBy[modelId] ?? null
     const shown = shownModel(text, modelId, now)
     return shown === displayName(modelId) ? null : shown
   }
-  /** Affects only the display, because the server decides. */
+  /** Only affects what is shown; the server enforces the plans. */
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
-  /** A visitor's locked model waits in the draft until they have signed in. */
+  /** If a signed-out visitor picks a locked model, the draft stores it until they have signed in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
     const open = isOpenTo(person, model)
     onChange({

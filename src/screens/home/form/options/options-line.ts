@@ -18,5 +18,5 @@ const modelName = (modelId: string) =>
     .replace(/^.*\((\D.*)\)$/, '$1')
     .replaceAll(/[()]/g, '')
 
-/** §3 `coffeeLevel`, from 1. */
+/** The names of `coffeeLevel` 1 to 5 (§3). */
 export const COFFEE_NAMES = [texts.coffee1, texts.coffee2, texts.coffee3, texts.coffee4, texts.coffee5] as const

@@ -17,7 +17,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
   const panel = useId()
   const { user } = useUser()
   const { wish } = props.draft
-  // After signing in for a model, the user sees the result.
+  // Open if the user has just signed in to use a model, so that they see the result.
   const [open, setOpen] = useState(wish !== undefined && user !== null)
   const place = useConfig()?.sources.place
   const facts = place

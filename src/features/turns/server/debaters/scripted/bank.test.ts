@@ -6,7 +6,7 @@ import { sentencesOf, standsIn } from './compose.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 
-/** The banks of all languages must follow these rules; `vitest run … -t "bank of de:"` checks one. */
+/** Every language's bank must follow the rules below; `vitest run … -t "bank of de:"` tests only one bank. */
 const written = languagesWith('debater')
 
 /** Allowed words per move (counted by Intl.Segmenter), so that one or two moves make a turn of the right length (§13). */

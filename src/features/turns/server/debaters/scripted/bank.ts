@@ -1,6 +1,7 @@
 /**
- * Reads `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (the
- * opponent's words), `{evidence}` (a person's), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
+ * Reads `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}`
+ * (words of the opponent), `{evidence}` (words that a person added), and for sources `{sentence}`, `{title}`,
+ * `{marker}` (`[1]`).
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import * as v from 'valibot'
@@ -27,7 +28,7 @@ const voice = v.strictObject({
   replies: v.array(v.string()),
   evidence: v.array(v.string()),
   closings: v.array(v.string()),
-  /** §17: these say nothing about the source's meaning, so they are true for any source. */
+  /** §17: these phrases say nothing about a source's content, so they fit any source. */
   cites: v.array(v.string()),
   takes: v.array(v.string()),
 })
@@ -38,7 +39,7 @@ const bankFile = v.strictObject({
     question: v.string(),
     between: v.string(),
   }),
-  /** Words (lower case, `_` for a space) that refer to the previous sentence when a sentence begins with them. */
+  /** Words that refer to the previous sentence when a sentence begins with them; in lower case, with `_` for a space. */
   leaning: v.string(),
   themes: v.array(theme),
   einstein: voice,

@@ -26,7 +26,7 @@ function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [
   return said
 }
 
-/** In these rounds a turn may consist of an answer only, without naming its own position. */
+/** In these rounds a turn may consist of an answer only, without naming the speaker's position. */
 const ANSWERING: readonly Round[] = ['cross-examination', 'answer']
 
 /** Writes a turn about cars or `topic`; the only earlier turn that it sees is `last`. */

@@ -15,11 +15,11 @@ import { type Quotable, quotableSentences, thaiClausesIn } from './quotable.ts'
 
 const TRIED = 6
 const TITLE_WORDS = 10
-/** A phrase always keeps this many sentences, so they are enough to recognise it. */
+/** A shortened phrase keeps at least this many sentences, so that `standsIn` still recognises it. */
 const FEWEST_SENTENCES = 2
 export const BETWEEN = '\n\n'
 
-/** The maximum words of each in a turn; if the turn is still too long, the next row applies. */
+/** The maximum number of words for each slot; if the turn is still too long, the next row is tried. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -33,7 +33,7 @@ const ROOMY = ROOM.slice(0, 2)
 export const openingOf = (brief: TurnBrief, bank: Bank): string =>
   composeTurn({ ...brief, passages: [] }, bank).split(BETWEEN)[0] ?? ''
 
-/** The same brief always gives the same turn. @param begun the result of `openingOf`, if it was already sent */
+/** Always composes the same turn from the same brief. @param begun the result of `openingOf`, if it was already sent */
 export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   const { min, max } = lengthOf(brief.round, bank.language)
   const goesOn = (text: string) => begun === '' || `${text}${BETWEEN}`.startsWith(`${begun}${BETWEEN}`)
@@ -53,7 +53,7 @@ export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   return longest || last
 }
 
-/** A closing needs no new source. */
+/** A closing cites no new source. */
 const citable = (brief: TurnBrief, bank: Bank) =>
   brief.round === 'closing' ? [] : quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)
 
@@ -65,7 +65,7 @@ function lengthIn(text: string, round: Round, { language }: Bank): number {
 function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<string> {
   const shapes = shapesOf(brief, bank, cited)
   const slotsIn = slotsOf(brief, bank, cited)
-  // For a source, the words that people typed are not shortened further.
+  // To make room for a source, the words that people typed are not shortened beyond `ROOMY`.
   for (const rooms of cited ? [ROOMY] : [ROOMY, ROOM.slice(2)]) {
     for (const shape of shapes) {
       for (const room of rooms) {
@@ -89,11 +89,11 @@ function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<rea
   }
 }
 
-/** The part about a person’s words must not be the only one to name the position, unless it is the whole turn. */
+/** True if a part other than the one about a person's words names the position, or if there is only one part and it does. */
 const namesOwn = (parts: readonly string[]) =>
   parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
 
-/** Splits into sentences, which keep the space before or after them. Thai has no full stops. */
+/** Splits a text into sentences without losing spaces; in Thai, which has no full stops, into clauses. */
 export const sentencesOf = (text: string, { language }: Bank): string[] =>
   language === 'th'
     ? thaiClausesIn(text)
@@ -182,7 +182,7 @@ const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
 const CONTROLS = /[^\P{C}\u200c\u200d]/gu
 
-/** Puts the title in italics, unless letters touch it and it begins or ends with a mark, where asterisks would not work. */
+/** Puts the title in italics, unless a letter touches it and it begins or ends with a sign, where Markdown ignores asterisks. */
 function titleIn(parts: readonly string[], title: string): string {
   const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
   const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))
@@ -213,7 +213,7 @@ function freshContexts(brief: TurnBrief): string[] {
 
 const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
-/** Also recognises a phrase that was shortened. */
+/** Returns true if the text contains the phrase, even if the phrase was shortened. */
 export function standsIn(text: string, template: string, bank: Bank): boolean {
   const kept = sentencesOf(template, bank).slice(0, FEWEST_SENTENCES).join('').trimEnd()
   const stretches = kept.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)

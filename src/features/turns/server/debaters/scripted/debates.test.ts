@@ -46,7 +46,7 @@ test('§13 each bank makes turns of the right shape in every round', () => {
 
 /** The turns that answer words of the previous turn, up to the next cross-examination. */
 const ANSWERS = [3, 4, 7, 9]
-/** The turns that must name their own position. */
+/** The turns that must name their speaker's position. */
 const OWN = [1, 2, 5, 7, 8, 9, 10, 11, 12]
 
 describe.each(SAMPLE_LANGUAGES)('a debate in %s:', (code) => {

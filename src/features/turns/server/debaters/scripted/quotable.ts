@@ -18,13 +18,13 @@ export interface Quotable {
 
 const LOOKED_THROUGH = 2_000
 const NAMED_LEAST = 2
-/** How much lower a passage scores than the one ranked before it (`worthTo`). */
+/** Subtracted from a sentence's score (`worthTo`) for each passage that ranks above the sentence's passage. */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
- * Returns the best ones first. A sentence needs two telling words, or one if the page's title has one. @param asked the
- * question without the text after it
+ * Returns quotable sentences, best first. Each contains at least two telling words, or one if its page's title contains
+ * one. @param asked the question without any text after its question mark
  */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
   const { debate, earlier, optionNumber } = brief
@@ -76,24 +76,27 @@ const LETTERS = 0.85
 
 const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
 const STATED = /[^.…]([.।۔。])$/u
-/** Thai ends a sentence with a space instead of a mark, and also puts spaces before clauses and around foreign names. */
+/** In Thai, a sentence ends with a space instead of a mark; there are also spaces before clauses and around foreign names. */
 const THAI = /^\p{Script=Thai}/u
 const THAI_ENDS = /\p{Script=Thai}$/u
-/** The sentence continues if these follow the space: that, and, but, so that, is, has, not. */
+/** Matches words after a space that show that the sentence continues: that, and, but, so that, is, has, not. */
 const THAI_GOES_ON =
   /^(?:ที่|ซึ่ง|อัน|และ|หรือ|แต่|โดย|เพื่อ|เพราะ|เนื่องจาก|ว่า|คือ|ได้|เช่น|รวม|ตลอดจน|ทั้ง|กับ|จาก|จน|จึง|ก็|ของ|แก่|ต่อ|ถึง|ด้วย|สำหรับ|ตาม|แล้ว|พร้อม|ไม่|ถูก|จะ|แห่ง|ให้|เป็น|มี|ๆ|ฯ)/u
-/** The sentence continues if these precede the space: that, namely, and, of, in, the year, the city. */
+/** Matches words before a space that show that the sentence continues: that, namely, and, of, in, the year, the city. */
 const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
 const NUMBERED = /^\p{N}+[.)]/u
 /** Matches text without Markdown syntax, quotation marks, brackets, and control or direction characters. */
 const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
 const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
-/** Matches an initial, a short abbreviation or an ordinal number, whose full stop may not end the sentence. */
+/** Matches an initial, a short abbreviation or an ordinal number; a full stop after it does not always end the sentence. */
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
-/** Each sentence includes its final mark. @param leans true if a sentence (lower case) refers to the one before it */
+/**
+ * Returns the quotable sentences, each with its final mark. @param leans true if a lower-case sentence refers to the
+ * one before
+ */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
     .split('\n')
@@ -121,7 +124,7 @@ function thaiSentencesIn(line: string): string[] {
   return (clauses.length > 1 ? clauses.slice(0, -1) : clauses).map((clause) => clause.trimEnd())
 }
 
-/** Each clause keeps the space after it; none ends inside `**stressed words**`. */
+/** Splits a line into clauses, each with the space after it; never splits inside `**stressed words**`. */
 export function thaiClausesIn(line: string): string[] {
   const clauses: string[] = []
   let begun = ''

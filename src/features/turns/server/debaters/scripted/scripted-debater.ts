@@ -1,4 +1,4 @@
-/** "Scripted demo" (§10): speaks prepared lines in every interface language, and invents no facts. */
+/** "Scripted demo" (§10): speaks prepared lines in every interface language and invents no facts. */
 import { unlessAborted } from '#platform/server/in-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Debater } from '../debater.ts'
@@ -8,7 +8,7 @@ import { bankFor } from './bank.ts'
 import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
 const SCRIPT_VERSION = '2026-11-28.1-scripted'
-/** Much faster than the reveal (§9), but slow enough to look like a turn being written. */
+/** Much faster than the page reveals text (§9), but slow enough to look as if the turn were being written. */
 const MS_PER_PIECE = 30
 
 export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: Clock; msPerPiece?: number }): Debater {

@@ -13,13 +13,13 @@ import refusals from './refusals.json' with { type: 'json' }
 import type { OnCut } from './cut-reasons.ts'
 import { SPEAKER_NAMES } from './speaker-labels.ts'
 
-/** Held back at most, in characters. An answer that is then still in doubt is shown. */
+/** The maximum number of characters that are held back; an answer that is then still in doubt is shown. */
 const HELD_MOST = 240
-/** Held at most before the speech begins, in characters, because an answer may begin with white space alone. */
+/** The maximum number of characters held back before the speech begins; an answer may begin with white space alone. */
 const LINES_MOST = 1_000
 const FAULTS = { refusal: 'refused', language: 'other-language' } as const
 
-/** @param remark added at the end of the prompt; empty for the first attempt */
+/** @param remark a text added to the end of the prompt; empty for the first attempt */
 type Ask = (remark: string, writing: Writing) => { readonly prompt: TurnPrompt; readonly answer: AsyncIterable<string> }
 type Answer = AsyncIterator<string, undefined> & Partial<Pick<Pieces, 'each'>>
 type Opening = Bare & { readonly fault: keyof typeof FAULTS | null }
@@ -107,7 +107,7 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
       }
     } catch (error) {
       if (text === '') throw error
-      // The text before an error is shown, and stored for the next attempt.
+      // Text that arrived before the error is shown, and stored for the next attempt.
       this.#answer = ended(error)
       opening = { text, cuts: [], fault: null }
     }
@@ -128,13 +128,13 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
 }
 
 const REFUSED_WITHIN = 100
-/** Below this many characters, any text may become an apology. */
+/** In characters; a shorter text may still turn into an apology. */
 const REFUSAL_KNOWN_FROM = 16
 
 const REFUSALS = refusals.map(({ apology, refusing }) => [apology, refusing].map((words) => new RegExp(words, 'iu')))
 
 /**
- * Recognises a refusal to argue by its usual beginnings. Doubtful text counts as speech: "I can't accept that". Null
+ * Recognises a refusal to argue by the way it begins; doubtful text ("I can't accept that") counts as speech. Null
  * while the text may still become a refusal. @param isWhole true if nothing follows
  */
 export function isRefusal(speech: string, isWhole: boolean): boolean | null {
@@ -145,7 +145,7 @@ export function isRefusal(speech: string, isWhole: boolean): boolean | null {
   return mayBecome && !isWhole ? null : false
 }
 
-/** Below this many characters, any text may become an announcement. */
+/** In characters; a shorter text may still turn into an announcement. */
 const KNOWN_FROM = 20
 /** The length of the longest announcement, in characters. */
 const LINE_MAX = 120
@@ -167,7 +167,10 @@ const SPEECH =
 const NAME = starting(SPEAKER_NAMES.map((name) => name.replaceAll(/[.*+?()[\]]/g, String.raw`\$&`)))
 const NAMED = new RegExp(NAME.source.replace('^', String.raw`(?<![\p{L}\p{M}])`), 'iu')
 
-/** The other words of a title, such as "by" and "von": "Opening statement by Einstein", "Rede von Einstein". */
+/**
+ * Other words that an announcement may contain, such as "by" and "von" in "Opening statement by Einstein", "Rede von
+ * Einstein".
+ */
 const FILLERS = new Set(announcements.fillers)
 
 const bare = (line: string) => line.replace(/^[\s#*_>]+/u, '').replace(/[\s*_]+$/u, '')

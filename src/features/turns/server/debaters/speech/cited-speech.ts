@@ -32,10 +32,10 @@ export function citedSpeech(
   }
 }
 
-/** UTF-16 units. At most 1,000 tokens are requested, but some models do not stop there. */
+/** In UTF-16 units. Some models exceed the limit of 1,000 tokens that is requested. */
 export const ANSWER_MAX = 16_000
 
-/** Drops what cannot be stored or shown (clean-text.ts). `push` throws an `EngineError` `malformed` above `ANSWER_MAX`. */
+/** Drops characters that cannot be stored or shown (clean-text.ts). `push` throws an `EngineError` above `ANSWER_MAX`. */
 export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
   let heard = 0
   let half = ''

@@ -1,13 +1,13 @@
-/** Why a part of a model’s answer is not in the turn (§13); operators see how often each occurs. */
+/** Why a part of a model's answer was cut from the turn (§13); a metric counts each reason. */
 export const CUT_REASONS = [
-  /** The name of the turn’s speaker before the speech. */
+  /** The speaker's own name before the speech. */
   'label',
   'other-speaker',
   'prompt-mark',
   'recited',
   'repeat',
   'loop',
-  /** The end of a small model’s answer, or of one at its token limit. */
+  /** An unfinished last sentence, in a small model's answer or in one that reached its token limit. */
   'unfinished',
   'fence',
   'preamble',

@@ -1,13 +1,13 @@
-/** Knows the other side's words, and how a sentence names or addresses that side in each interface language (§13). */
+/** Finds the other side's words, and sentences that name or address that side in an interface language (§13). */
 import { type OtherSide, wordsReader } from '#features/sources/server/quotes/judged-sentence.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import names from './speaker-names.json' with { type: 'json' }
 
-/** Markdown marks and source numbers. */
+/** Matches Markdown marks and source numbers. */
 const UNSPOKEN = /(?<!\s)\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu
 
-/** `x~` matches words that begin with x; `~x` matches x anywhere in a word. */
+/** Words that name or address Cat. `x~` matches words that begin with x; `~x` matches x anywhere in a word. */
 const CAT: Readonly<Record<string, { readonly named: string; readonly addressed: string }>> = names.cat
 
 function pattern(words: string): RegExp {
@@ -21,8 +21,8 @@ function pattern(words: string): RegExp {
 }
 
 /**
- * @param texts the texts that may be quoted as the other side's, its own turns first @param topic in a debate about
- * cats, in a script without capital letters, the word for cats does not mean the speaker
+ * @param texts the texts that may be quoted as the other side's, its own turns first @param topic the question and the
+ * positions; if they are about cats, the word for cats is not taken as Cat's name in a script without capital letters
  */
 export function otherSide(speaker: OptionNumber, language: string, texts: readonly string[], topic = ''): OtherSide {
   const { named: cat, addressed } = CAT[language.split('-')[0] ?? ''] ?? names.cat.en

@@ -1,8 +1,8 @@
-/** Recognises the name before a speech, as in a play or a transcript. */
+/** Recognises a name before a speech, as in a play or a transcript. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import names from './speaker-names.json' with { type: 'json' }
 
-/** The debaters’ names in the interface languages; a model may put them before a speech as in a play. */
+/** The debaters’ names in the interface languages. A model may put a name before a speech, as in a play. */
 const { einstein, cat, others, smallPrompt } = names.labels
 
 export const SPEAKER_NAMES = [...einstein.split('|'), ...cat.split('|')]

@@ -66,7 +66,7 @@ describe('§13: a leaked name before the speech is dropped', () => {
     '  "Einstein: ',
     'Эйнштейн: ',
     '爱因斯坦：',
-    // If the turn begins with the wrong name, the speech still argues for its own side.
+    // Even after the wrong name, the speech argues for its own side, so only the name is dropped.
     'Cat: ',
     'Assistant: ',
   ])('%s', (label) => {

@@ -1,4 +1,4 @@
-/** Lets through only what belongs to the turn (§13). It runs for every token, so ordinary pieces pass after one test. */
+/** Releases only text that belongs to the turn (§13). It runs for every token, so ordinary pieces pass after a single test. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { OnCut } from './cut-reasons.ts'
 import { judgedBeginning, LABEL_END, LISTED, type Verdict } from './speaker-labels.ts'
@@ -7,11 +7,11 @@ import { SpeechSoFar } from './speech-so-far.ts'
 export interface SpeechGuard {
   push(piece: string): string
   flush(): string
-  /** A method, because a getter in an object literal would cost a hidden class for each turn (`HttpCall`). */
+  /** A method, because V8 creates a hidden class for each object literal with a getter (see `HttpCall`). */
   done(): boolean
 }
 
-/** For text not written by a model: when the script quotes "Cat: friend or foe?", that is not a label. */
+/** For text that no model wrote: if the script quotes "Cat: friend or foe?", the name is not a label. */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
 /**
@@ -45,7 +45,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut
     if (verdict === 'speech') return speech.pass(whole)
     onCut('label')
     const [label = ''] = LABEL_END.exec(whole) ?? []
-    // The label's closing marks ("**Cat:** Dear") and the white space that follows are dropped, too.
+    // The closing marks of the label ("**Cat:** Dear") and the white space after them are also dropped.
     const rest = whole.slice(label.length).replace(/[*_]/u.test(label) ? /^[*_]*\s*/u : /^\s*/u, '')
     if (!speech.isEmpty) speech.pass(/^\s*/u.exec(whole)?.[0] ?? '')
     held = ''

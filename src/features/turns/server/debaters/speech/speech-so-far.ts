@@ -1,19 +1,19 @@
-/** Holds words back while they may repeat an earlier sentence or loop; words that have passed cannot be taken back. */
+/** Holds words back while they may repeat an earlier sentence or form a loop, because released words cannot be withdrawn. */
 import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import type { OnCut } from './cut-reasons.ts'
 
-/** Characters between two tests of whether a sentence begins like an earlier one. */
+/** Characters between two tests of whether a sentence has started to loop. */
 const LOOK = 40
 const VERDICT = 3
 
-/** Some small models repeat the last sentences of their prompt (small-prompt.ts). */
+/** Matches sentences from the end of the prompt (small-prompt.ts), which some small models repeat. */
 export const RECITED =
   /, then go on, in about \d+ words|^\s*(?:Then ask one question|End the debate in a last word|Say something new)\.|If you use what the book says, write/u
 
 /** A turn may repeat sentences for effect, but only up to this share of its text. */
 const AGAIN_SHARE = 0.25
-/** In characters; in a shorter turn the share says little. */
+/** In characters; a shorter turn is measured as if it had this length. */
 const SHARE_FROM = 500
 
 export class SpeechSoFar {
@@ -22,17 +22,17 @@ export class SpeechSoFar {
   readonly #memory: ReturnType<typeof sentenceMemory>
   /** The number of characters in sentences that repeat an earlier one. */
   #again = 0
-  /** True if the last sentence is a repetition; it is held back, because a second in a row would end the turn before both. */
+  /** True if the last sentence is a repetition. It is held back, because a second one in a row ends the turn before both. */
   #isAgain = false
   #passed = 0
   #good = 0
-  /** The final length of the turn in characters, once it must end; null until then. */
+  /** The length in characters at which the turn ends; null until it must end. */
   #end: number | null = null
   #waiting = ''
   #sentence = ''
   #fresh = false
   #turning: number | null = null
-  /** True inside straight quotation marks, until the end of the line at most; tracked only for small models. */
+  /** True inside straight quotation marks, which end at the line break at the latest; tracked only for small models. */
   quoting = false
 
   constructor(strict: boolean, onCut: OnCut) {
@@ -59,7 +59,7 @@ export class SpeechSoFar {
     if (looks > Math.floor(before / LOOK)) this.#look(looks % VERDICT === 0)
   }
 
-  /** Works in steps, so that the tests run at the same positions however the text is split into tokens. */
+  /** Works in steps, so that the loop tests run at the same positions however the text is split into tokens. */
   passWords(words: string): void {
     let rest = words
     while (this.#end === null && rest !== '') {
@@ -148,7 +148,7 @@ export class SpeechSoFar {
   }
 }
 
-/** In characters. Shorter sentences ("I disagree.") may be repeated, but not `TIMES` in a row. */
+/** In characters. Shorter sentences ("I disagree.") may be repeated, but not `TIMES` times in a row. */
 const SHORTEST = 20
 /** In strict mode, a sentence with at least this many words is compared by its sequences of three words. */
 const LONG_ENOUGH = 8
@@ -157,7 +157,7 @@ const TIMES = 4
 const LONGEST_ROUND = 60
 const CHANCE = 12
 
-/** `short`: an empty sentence, or a repeated short one; `loop`: several of those in a row. */
+/** `short`: an empty sentence, or a repeated short one; `loop`: several repeated short ones in a row. */
 type Recalled = 'new' | 'old' | 'short' | 'loop'
 
 /** @param strict also counts slightly changed sentences as repetitions */
@@ -181,7 +181,7 @@ export function sentenceMemory(strict: boolean) {
       for (const triple of triples) runs.add(triple)
       return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE ? 'old' : 'new'
     },
-    /** @param alsoShort true if short sentences count, too */
+    /** @param alsoShort true if short sentences count as well */
     mayBeOld(beginning: string, alsoShort = false): boolean {
       const folded = foldedWords(beginning)
       const shortest = alsoShort || again + 1 >= TIMES ? 0 : SHORTEST
@@ -198,7 +198,7 @@ const foldedWords = (sentence: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** A repeated single character (a line, a scream) does not count. */
+/** Returns true if the text ends in a loop of `times` rounds; a repeated single character (a scream) is not a loop. */
 export function turnsRound(text: string, times: number): boolean {
   const tail = text.slice(-LONGEST_ROUND * times)
   const from = tail.length - CHANCE
