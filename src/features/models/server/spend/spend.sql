@@ -1,5 +1,5 @@
--- Reserves `amount` in the account's share and in the day's purse before a model is called. `spend` is a DayCeiling
--- (spend-store.ts). Returns null, or the reason for a refusal.
+-- Reserves `amount` before a model is asked, of the account's share and of the day's purse (`spend` is the record DayCeiling of
+-- spend-store.ts); answers why not, or null.
 CREATE OR REPLACE FUNCTION reserve_spend(spend jsonb, amount bigint) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   today date := (spend->>'day')::date;
@@ -11,7 +11,7 @@ BEGIN
     UPDATE account_spend SET micro_dollars = micro_dollars + amount
       WHERE day = today AND user_id = spender AND micro_dollars < (spend->'account'->>'ceiling')::bigint;
     IF NOT FOUND THEN
-      -- The share is used up. If the whole day's ceiling is reached, too, returns that as the reason.
+      -- On a day that is used up for everybody, that is the reason.
       RETURN CASE WHEN coalesce((SELECT CASE WHEN payers THEN payers_micro_dollars ELSE micro_dollars END
           FROM model_spend WHERE day = today), 0)
         >= (spend->>'ceiling')::bigint THEN 'spend-ceiling' ELSE 'spend-share' END;
@@ -35,7 +35,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds the difference between cost and reservation to the same account and purse. `spent` is a Settlement (spend-store.ts).
+-- Corrects what was reserved to what it cost, in the purse that it was reserved of (`spent` is the record Settlement).
 CREATE OR REPLACE FUNCTION settle_spend(spent jsonb) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   amount bigint := (spent->>'microDollars')::bigint;
