@@ -3,7 +3,7 @@
  * a stream, whose tokens contain their send times (testing/fake-upstream/stamp.ts), and request it again when it ends.
  */
 import { connect, type Socket } from 'node:net'
-import { microseconds } from '#testing/fake-upstream/stamp.ts'
+import { microseconds, STAMP } from '#testing/fake-upstream/stamp.ts'
 
 export interface Ask {
   readonly port: number
@@ -27,7 +27,6 @@ export interface Measured {
   readonly refused: number
 }
 
-const STAMP = /~([0-9a-z]{8,12})~/g
 let delays: number[] | null = null
 let tokens = 0
 let refused = 0
@@ -73,7 +72,7 @@ function open(ask: Ask, again: boolean): void {
     for (let match = ending && whole === -1 ? null : STAMP.exec(live); match !== null; match = STAMP.exec(live)) {
       end = STAMP.lastIndex
       tokens += 1
-      delays?.push((now - Number.parseInt(match[1] ?? '', 36)) / 1000)
+      delays?.push((now - Number(match[1])) / 1000)
     }
     if (text.includes('[DONE]')) done = true
     rest = text.slice(Math.max(end, text.length - 24))
