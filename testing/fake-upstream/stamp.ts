@@ -1,6 +1,6 @@
-/** Send times inside tokens, so that a reader behind a relay can compute the delay that the relay added. */
+/** Writes send times into tokens, so that a reader behind a relay can compute the delay that the relay added. */
 
-/** Microseconds on a clock that all processes of one machine share. */
+/** Returns microseconds on a clock that all processes of one machine share. */
 export const microseconds = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)
 
 /** `"~<microseconds>~ word"`. Digits, because letters would make the text no English to the server, which then holds it back. */
