@@ -17,6 +17,7 @@ import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { plainText, sentencesOf } from '#features/cards/server/sentences.ts'
 import { sourceText } from '#features/turns/server/debaters/debate-blocks.ts'
+import { openQuestion } from '#features/turns/server/debaters/open-question.ts'
 import { questionOf } from '#features/turns/server/debaters/small-prompt.ts'
 import { citedSpeech } from '#features/turns/server/debaters/speech/cited-speech.ts'
 import { otherSide } from '#features/turns/server/debaters/speech/other-side.ts'
@@ -180,6 +181,16 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'piecesOf', reads: piecesOf },
   { name: 'countWords', reads: countWords },
   { name: 'topicsOf', reads: (text) => topicsOf(text, 'en'), worst: ['Word ', 'the '] },
+  {
+    name: 'openQuestion',
+    reads: (content) =>
+      openQuestion({
+        debate: { language: 'en' },
+        turnNumber: 2,
+        round: 'answer',
+        earlier: [{ turnNumber: 1, round: 'opening', content }],
+      }),
+  },
   { name: 'questionOf', reads: questionOf, worst: [' :'] },
   { name: 'billionsIn', reads: billionsIn, worst: ['1', '-1x', '-1.1'] },
   { name: 'billionsOf', reads: billionsOf, worst: ['1', ' '] },
