@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/pages/web-pages.ts'
+import { trimIdleHeap } from '#platform/server/idle-heap.ts'
 import { createLog, readableLine } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/shared/rate-limit.ts'
@@ -90,7 +91,9 @@ async function start(config: Config): Promise<void> {
   // Only the embedded database needs this; with PostgreSQL, programs/admin.ts opens the database itself.
   const controlled = { operate: application.operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
+  const stopTrimming = trimIdleHeap(clock)
   const close = async (drainMs: number) => {
+    stopTrimming()
     await control?.close()
     await application.close(drainMs)
     await Promise.all([engines.close(), redis?.close()])

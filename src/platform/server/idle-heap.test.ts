@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { stoppedClock } from '#testing/clock.ts'
+import { processHeap, trimIdleHeap } from './idle-heap.ts'
+
+const MB = 2 ** 20
+
+/** Counts collections while the event loop works the given shares of each interval. */
+async function collections(shares: readonly number[], unused = 100 * MB): Promise<number> {
+  const clock = stoppedClock()
+  let count = 0
+  const left = [...shares]
+  const stop = trimIdleHeap(clock, {
+    utilization: () => left.shift() ?? 0,
+    unused: () => unused,
+    collect: () => (count += 1),
+  })
+  for (const _ of shares) await clock.advance(15_000)
+  stop()
+  return count
+}
+
+test('§14 an idle process returns its unused memory once after each busy period, and never during one', async () => {
+  expect(await collections([0.9, 0.2, 0.01])).toBe(0)
+  expect(await collections([0.9, 0, 0, 0])).toBe(1)
+  expect(await collections([0, 0, 0.1, 0.1, 0, 0])).toBe(2)
+  expect(await collections([0.9, 0, 0], 10 * MB)).toBe(0)
+})
+
+test('§14 the collection runs without a flag on the command line', async () => {
+  const garbage = new WeakRef({ name: 'garbage' })
+  // A WeakRef keeps its object until the current task has ended.
+  await new Promise((resolve) => setImmediate(resolve))
+  processHeap().collect()
+  expect(garbage.deref()).toBeUndefined()
+})
