@@ -5,10 +5,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPglite, type PgliteWire, SessionEnded } from './pglite.ts'
+import { openPglite, SessionEnded } from './pglite.ts'
 import { embeddedPool, poolDatabase } from '../pool.ts'
 import { templateFile, unpackTemplate } from './data-folder.ts'
 import { isUnavailable, unavailableProblem } from '../unavailable.ts'
+import type { Wire } from './wire.ts'
 import { writeTemplate } from './write-template.ts'
 
 /** Counts the calls of `fdatasync`, which makes a file survive a crash of the machine. */
@@ -82,7 +83,7 @@ test(
     const template = fs.existsSync(templateFile()) ? templateFile() : await writeTemplate()
     const folder = join(root, 'database')
     await unpackTemplate(template, folder)
-    let wire: PgliteWire | null = await openPglite(folder)
+    let wire: Wire | null = await openPglite(folder)
     // Replaces a lost server by a new one, as the data folder does, but in this thread.
     const lost: unknown[] = []
     const connect = async () => {

@@ -27,12 +27,8 @@ interface NodeFiles {
   }
 }
 
-export interface PgliteWire extends Wire {
-  dump(): Promise<Blob>
-}
-
 /** Opens the database in `folder`, or in memory if null; `template` (a tarball) fills one in memory. */
-export async function openPglite(folder: string | null, template?: Blob): Promise<PgliteWire> {
+export async function openPglite(folder: string | null, template?: Blob): Promise<Wire> {
   const server = await PGlite.create({
     startParams: START,
     ...(folder === null ? {} : { fs: new PrivateFiles(folder) }),
@@ -53,10 +49,6 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
     reset: async () => {
       await exec(protocol.serialize.query('rollback'))
       await exec(protocol.serialize.query('discard all'))
-    },
-    dump: async () => {
-      await exec(protocol.serialize.query('checkpoint'))
-      return server.dumpDataDir('gzip')
     },
     close: () => server.close(),
   }

@@ -1,6 +1,11 @@
 /** Separate from `data-folder.ts`, so that the server does not load PGlite into its main thread. */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { packTar } from 'modern-tar/fs'
 import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './data-folder.ts'
@@ -8,13 +13,18 @@ import { templateFile } from './data-folder.ts'
 /** Returns the template's path. PGlite's memory is never released, so the process should exit afterwards. */
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
-  const wire = await openPglite(null)
-  await migrateWith(embeddedPool(async () => wire))
-  const tarball = await wire.dump()
-  await wire.close()
-  await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, Buffer.from(await tarball.arrayBuffer()))
-  await rename(draft, file)
-  return file
+  const work = await mkdtemp(join(tmpdir(), 'database-template-'))
+  try {
+    // Closed before it is packed: a copy of an open database would be recovered as after a crash when it is first opened.
+    const wire = await openPglite(join(work, 'database'))
+    await migrateWith(embeddedPool(async () => wire))
+    await wire.close()
+    await mkdir(dirname(file), { recursive: true })
+    const draft = `${file}.${process.pid}`
+    await pipeline(packTar(join(work, 'database')), createGzip(), createWriteStream(draft))
+    await rename(draft, file)
+    return file
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
 }
