@@ -49,7 +49,7 @@ const vendors = [
   'undici',
 ]
 /** Packages that parse or rank texts from outside. Only the feature `sources` may import them. */
-const readers = ['@mozilla/readability', 'linkedom', 'mammoth', 'minisearch', 'unpdf']
+const readers = ['@mozilla/readability', 'dingbat-to-unicode', 'htmlparser2', 'linkedom', 'minisearch', 'unpdf']
 
 /** Matches the screens and the parts of features that the browser loads. */
 const web = '^src/(?:screens/|.+/web/)'
