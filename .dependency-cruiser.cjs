@@ -27,7 +27,6 @@ const features = [
 /** Third-party packages that only platform may import. */
 const vendors = [
   '@electric-sql/pglite',
-  '@fastify/[^/]+',
   '@modelcontextprotocol/[^/]+',
   '@node-rs/argon2',
   '@opentelemetry/[^/]+',
