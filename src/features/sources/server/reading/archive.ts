@@ -7,44 +7,37 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const STORED = 0
 
-interface Entry {
-  readonly method: number
-  /** Bytes in the archive. */
-  readonly packed: number
-  /** Bytes after unpacking, as stated; may be false. */
-  readonly size: number
-  /** Where the entry's local header begins. */
-  readonly at: number
-}
-
 /**
- * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.12 and 4.3.16), by name. Returns null if the bytes are not an
- * archive.
+ * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) and returns a function that unpacks one of
+ * its files; null if there is none. Throws if the bytes are not an archive, if it states more than `most`, and later if the
+ * unpacked files really have more.
  */
-export function archiveEntries(archive: Buffer): ReadonlyMap<string, Entry> | null {
+export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
   // A comment of up to 65,535 bytes may follow the end record.
   const first = Math.max(0, archive.length - END_BYTES - 0xffff)
   let end = archive.length - END_BYTES
   while (end >= first && archive.readUInt32LE(end) !== END) end -= 1
-  if (end < first) return null
-  const entries = new Map<string, Entry>()
+  if (end < first) throw new Error('no archive')
+  const entries = new Map<string, number>()
+  let stated = 0
   let at = archive.readUInt32LE(end + 16)
   while (at + ENTRY_BYTES <= end && archive.readUInt32LE(at) === ENTRY) {
     const nameEnd = at + ENTRY_BYTES + archive.readUInt16LE(at + 28)
-    entries.set(archive.toString('utf8', at + ENTRY_BYTES, nameEnd), {
-      method: archive.readUInt16LE(at + 10),
-      packed: archive.readUInt32LE(at + 20),
-      size: archive.readUInt32LE(at + 24),
-      at: archive.readUInt32LE(at + 42),
-    })
+    entries.set(archive.toString('utf8', at + ENTRY_BYTES, nameEnd), at)
+    stated += archive.readUInt32LE(at + 24)
+    if (entries.size > most.files || stated > most.bytes) throw new Error('unpacks into too much')
     at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
-  return entries
-}
-
-/** Throws if the entry is damaged or really has more than `most` bytes. */
-export function unpacked(archive: Buffer, { method, packed, at }: Entry, most: number): Buffer {
-  const start = at + LOCAL_BYTES + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
-  const bytes = archive.subarray(start, start + packed)
-  return method === STORED ? bytes : inflateRawSync(bytes, { maxOutputLength: most })
+  let left = most.bytes
+  return (name: string): Buffer | null => {
+    const entry = entries.get(name)
+    if (entry === undefined) return null
+    const local = archive.readUInt32LE(entry + 42)
+    const start = local + LOCAL_BYTES + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const packed = archive.subarray(start, start + archive.readUInt32LE(entry + 20))
+    const isStored = archive.readUInt16LE(entry + 10) === STORED
+    const bytes = isStored ? packed : inflateRawSync(packed, { maxOutputLength: left })
+    left -= bytes.length
+    return bytes
+  }
 }

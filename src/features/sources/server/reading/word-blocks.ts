@@ -11,25 +11,19 @@ export interface Block {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Returns the targets of relations of a kind (ECMA-376 part 2, 9.3). */
-export function relationTargets(xml: string, kind: string): readonly string[] {
-  const targets: string[] = []
-  const onopentag = (_: string, { Type = '', Target = '' }: Attributes) => {
-    if (Type.endsWith(`/${kind}`)) targets.push(Target)
+/** Returns the target of a relation of a kind (ECMA-376 part 2, 9.3). */
+export function relationTarget(xml: string, kind: string): string | undefined {
+  let found: string | undefined
+  const onopentag = (_: string, { Type, Target }: Attributes) => {
+    if (Type?.endsWith(`/${kind}`)) found ??= Target
   }
   new Parser({ onopentag }, { xmlMode: true }).end(xml)
-  return targets
+  return found
 }
 
 /** The namespace of WordprocessingML, transitional or strict. */
 const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
-const CHARACTERS: Readonly<Record<string, string>> = {
-  tab: '\t',
-  ptab: '\t',
-  br: ' ',
-  cr: ' ',
-  noBreakHyphen: '\u2011',
-}
+const SPACES = /^(?:p?tab|br|cr)$/
 /** Deleted text, text at its former place, the readings above characters, and drawings, which `Fallback` repeats. */
 const HIDDEN = /^(?:del|moveFrom|rt|\w+:Choice)$/
 
@@ -66,8 +60,10 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     if (isOfRow || continuesCell) hidden = open.length - 2
     else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
     else if (HIDDEN.test(name)) hidden = open.length
-    else if (parent === 'r')
-      add(name === 'sym' ? symbol(attribute('font'), attribute('char')) : (CHARACTERS[name] ?? ''))
+    // Outside a run, `tab` is a tab stop.
+    else if (parent === 'r' && SPACES.test(name)) add(' ')
+    else if (name === 'noBreakHyphen') add('\u2011')
+    else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))
     if (name === 'tbl') tables += 1
     else if (name === 'p') {
       paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
