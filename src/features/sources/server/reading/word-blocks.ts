@@ -46,17 +46,21 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     const paragraph = paragraphs.at(-1)
     if (paragraph) paragraph.text += text
   }
-  const endBlock = () => {
-    if (tables > 0 || paragraphs.length > 0 || joined !== '') return
-    part.push(block)
-    block = { text: '', references: [] }
-  }
+  const localOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
 
-  function opened(name: string, attribute: (name: string) => string | undefined) {
-    const [parent, grandparent] = [open.at(-2), open.at(-3)]
+  function onopentag(fullName: string, attributes: Attributes) {
+    if (open.length === 0) {
+      const declared = Object.keys(attributes).find((key) => NAMESPACE.test(attributes[key] ?? ''))
+      prefix = `${declared?.replace('xmlns:', '') ?? 'w'}:`
+    }
+    const name = localOf(fullName)
+    const [grandparent, parent] = [open.at(-2), open.at(-1)]
+    open.push(name)
+    if (hidden > 0) return
+    const attribute = (of: string) => attributes[prefix + of]
+    const paragraph = paragraphs.at(-1)
     const isOfRow = name === 'del' && parent === 'trPr'
     const continuesCell = name === 'vMerge' && parent === 'tcPr' && attribute('val') !== 'restart'
-    const paragraph = paragraphs.at(-1)
     if (isOfRow || continuesCell) hidden = open.length - 2
     else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
     else if (HIDDEN.test(name)) hidden = open.length
@@ -64,57 +68,45 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     else if (parent === 'r' && SPACES.test(name)) add(' ')
     else if (name === 'noBreakHyphen') add('\u2011')
     else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))
-    if (name === 'tbl') tables += 1
-    else if (name === 'p') {
-      paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
-      joined = ''
-    } else if (name === 'body' || name === 'footnote' || name === 'endnote') {
+    else if (name === 'tbl') tables += 1
+    else if (name === 'p') paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
+    else if (/^(?:body|footnote|endnote)$/.test(name)) {
       part = []
       parts.set(name === 'body' ? name : `${name} ${attribute('id')}`, part)
-    } else if (name === 'footnoteReference' || name === 'endnoteReference') {
+    } else if (/^(?:foot|end)noteReference$/.test(name)) {
       block.references.push(`${name.replace('Reference', '')} ${attribute('id')}`)
     }
+    if (name === 'p') joined = ''
   }
 
-  function closed(name: string) {
-    if (name === 'tbl') tables -= 1
-    const paragraph = name === 'p' ? paragraphs.pop() : undefined
-    if (paragraph) {
-      const { text, boxes, endIsDeleted } = paragraph
-      if (endIsDeleted) joined = text
-      const lines = `${endIsDeleted ? '' : `${text}\n`}${boxes}`
-      const outer = paragraphs.at(-1)
-      if (outer) outer.boxes += lines
-      else block.text += lines
+  function endParagraph() {
+    const { text = '', boxes = '', endIsDeleted = false } = paragraphs.pop() ?? {}
+    if (endIsDeleted) joined = text
+    const lines = `${endIsDeleted ? '' : `${text}\n`}${boxes}`
+    const outer = paragraphs.at(-1)
+    if (outer) outer.boxes += lines
+    else block.text += lines
+  }
+
+  function onclosetag(fullName: string) {
+    const name = localOf(fullName)
+    if (hidden === open.length) hidden = 0
+    else if (hidden === 0 && (name === 'p' || name === 'tbl')) {
+      if (name === 'p') endParagraph()
+      else tables -= 1
+      if (tables === 0 && paragraphs.length === 0 && joined === '') {
+        part.push(block)
+        block = { text: '', references: [] }
+      }
     }
-    if (paragraph || name === 'tbl') endBlock()
+    open.pop()
   }
 
-  const localOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
-  const handler = {
-    onopentag(name: string, attributes: Attributes) {
-      if (open.length === 0) prefix = prefixIn(attributes)
-      open.push(localOf(name))
-      if (hidden === 0) opened(localOf(name), (key) => attributes[prefix + key])
-    },
-    ontext(text: string) {
-      if (hidden === 0 && open.at(-1) === 't') add(text)
-    },
-    onclosetag(name: string) {
-      if (hidden === 0) closed(localOf(name))
-      else if (hidden === open.length) hidden = 0
-      open.pop()
-    },
+  const ontext = (text: string) => {
+    if (hidden === 0 && open.at(-1) === 't') add(text)
   }
-  new Parser(handler, { xmlMode: true }).end(xml)
+  new Parser({ onopentag, ontext, onclosetag }, { xmlMode: true }).end(xml)
   return parts
-}
-
-/** Returns the prefix of WordprocessingML in the root element, such as `w:`. */
-function prefixIn(attributes: Attributes): string {
-  const [name] =
-    Object.entries(attributes).find(([key, value]) => key.startsWith('xmlns:') && NAMESPACE.test(value)) ?? []
-  return `${name?.slice('xmlns:'.length) ?? 'w'}:`
 }
 
 /** A character of a symbol font, which Word may move to a private area (ECMA-376 part 1, 17.3.3.30). */

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   http = Fastify({ exposeHeadRoutes: true })
   serveFiles(http, folder)
   await http.listen({ host: '127.0.0.1', port: 0 })
-  port = http.addresses()[0]?.port ?? 0
+  port = (http.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await http.close()

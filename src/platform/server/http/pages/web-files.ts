@@ -39,13 +39,6 @@ export function serveFiles(http: FastifyInstance, folder: string): void {
   const present = new Set(names.filter((name) => !/(?:^|\/)\./.test(name)))
   const kept = new Map<string, { readonly bytes: Buffer; readonly etag: string }>()
 
-  async function read(name: string) {
-    const bytes = await readFile(join(folder, name)).catch(() => null)
-    const file = bytes && { bytes, etag: tagOf(bytes) }
-    if (file) kept.set(name, file)
-    return file
-  }
-
   http.get<{ Params: { '*': string } }>(FILES, async (request, reply) => {
     const path = request.params['*']
     const type = present.has(path) ? TYPES[extname(path)] : undefined
@@ -53,9 +46,10 @@ export function serveFiles(http: FastifyInstance, folder: string): void {
     const coding = codingFor(request.headers['accept-encoding'])
     const copy = coding === null ? path : path + ENDINGS[coding]
     const name = present.has(copy) ? copy : path
-    const file = kept.get(name) ?? (await read(name))
-    if (file === null) return reply.callNotFound()
-    const { bytes, etag } = file
+    const bytes = kept.get(name)?.bytes ?? (await readFile(join(folder, name)).catch(() => null))
+    if (bytes === null) return reply.callNotFound()
+    const { etag } = kept.get(name) ?? { etag: tagOf(bytes) }
+    kept.set(name, { bytes, etag })
     reply.headers({ 'cache-control': path.startsWith('assets/') ? FOR_EVER : ASK_FIRST, vary: 'accept-encoding', etag })
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
     if (name !== path && coding !== null) reply.header('content-encoding', coding)
