@@ -1,11 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 
-const END = 0x06054b50
+const END = Buffer.from('PK\x05\x06')
 const END_BYTES = 22
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
-const STORED = 0
 
 /**
  * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) and returns a function that unpacks one of
@@ -13,11 +12,8 @@ const STORED = 0
  * unpacked files really have more.
  */
 export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
-  // A comment of up to 65,535 bytes may follow the end record.
-  const first = Math.max(0, archive.length - END_BYTES - 0xffff)
-  let end = archive.length - END_BYTES
-  while (end >= first && archive.readUInt32LE(end) !== END) end -= 1
-  if (end < first) throw new Error('no archive')
+  const end = archive.lastIndexOf(END)
+  if (end < 0 || end + END_BYTES > archive.length) throw new Error('no archive')
   const entries = new Map<string, number>()
   let stated = 0
   let at = archive.readUInt32LE(end + 16)
@@ -35,8 +31,8 @@ export function openArchive(archive: Buffer, most: { readonly files: number; rea
     const local = archive.readUInt32LE(entry + 42)
     const start = local + LOCAL_BYTES + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const packed = archive.subarray(start, start + archive.readUInt32LE(entry + 20))
-    const isStored = archive.readUInt16LE(entry + 10) === STORED
-    const bytes = isStored ? packed : inflateRawSync(packed, { maxOutputLength: left })
+    const isDeflated = archive.readUInt16LE(entry + 10) !== 0
+    const bytes = isDeflated ? inflateRawSync(packed, { maxOutputLength: left }) : packed
     left -= bytes.length
     return bytes
   }

@@ -1,14 +1,12 @@
 import { FILE_TYPES, type FileType } from '../../rules.ts'
 import { keptText, type SourceText, Unreadable } from './source-text.ts'
+import { wordParagraphs } from './word-file.ts'
 
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
   'text/markdown': textOf,
   'application/pdf': pdfOf,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async (bytes) => {
-    const { wordParagraphs } = await import('./word-file.ts')
-    return wordParagraphs(bytes)
-  },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async (bytes) => wordParagraphs(bytes),
 }
 
 /** Extracts the text of a file. Throws `Unreadable`. */
