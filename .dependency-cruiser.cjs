@@ -27,7 +27,6 @@ const features = [
 /** Third-party packages that only platform may import. */
 const vendors = [
   '@electric-sql/pglite',
-  '@fastify/[^/]+',
   '@modelcontextprotocol/[^/]+',
   '@node-rs/argon2',
   '@opentelemetry/[^/]+',
@@ -49,7 +48,7 @@ const vendors = [
   'undici',
 ]
 /** Packages that parse or rank texts. Only the feature `sources` may import them. */
-const readers = ['@mozilla/readability', 'linkedom', 'mammoth', 'minisearch', 'unpdf']
+const readers = ['@mozilla/readability', 'dingbat-to-unicode', 'htmlparser2', 'linkedom', 'minisearch', 'unpdf']
 
 const web = '^src/(?:screens/|.+/web/)'
 const test = '\\.test\\.tsx?$'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { missingEntries, withChecksums, withEntries, withoutChecksum } from './complete-lock.mjs'
+import { outdatedPackages } from './install.mjs'
 
 const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
 
@@ -9,6 +10,9 @@ const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.
  * decrease.
  */
 const WITHOUT_CHECKSUM = 68
+
+/** Packages that run or build the product, without those of a platform. */
+const INSTALLED_MOST = 245
 
 /** Returns whether a version is in an `engines` range of a form that occurs in the lock file (`>=`, `^`, `20`, `20.x`). */
 function runsOn(version: string, range: string): boolean {
@@ -34,6 +38,15 @@ describe('lock completion', () => {
     const unchecked = withoutChecksum(lock)
     expect(unchecked.filter((path) => !lock.packages[path].optional || !lock.packages[path].os)).toEqual([])
     expect(unchecked.length, unchecked.join('\n')).toBeLessThanOrEqual(WITHOUT_CHECKSUM)
+  })
+
+  test('§10 `npm start` installs few packages, and only two of them in two versions', () => {
+    const paths = outdatedPackages(lock, null, 'build')
+    expect(paths.length).toBeGreaterThan(100)
+    expect(paths.length).toBeLessThanOrEqual(INSTALLED_MOST)
+    const names = paths.map((path) => path.split('node_modules/').at(-1) ?? '')
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    expect(twice.toSorted()).toEqual(['fast-uri', 'tslib'])
   })
 
   test('§10 `npm ci` warns of nothing: the lowest Node is enough for every package, and each install script is allowed or not', () => {

@@ -42,31 +42,35 @@ export function wordBomb(megabytes: number, declared = megabytes * MEGABYTE): Bu
 interface Entry {
   readonly name: string
   readonly data: Buffer
+  /** The size after unpacking, as the archive states it. */
   readonly size: number
+  /** By default 8, deflated. */
+  readonly method?: number
 }
 
 /** Returns a ZIP archive (APPNOTE.TXT 4.3) without checksums. */
-function zip(entries: readonly Entry[]): Buffer<ArrayBuffer> {
+export function zip(entries: readonly Entry[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data, size } of entries) {
+  for (const { name, data, size, method = 8 } of entries) {
+    const title = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
+    local.writeUInt16LE(method, 8)
     local.writeUInt32LE(data.length, 18)
     local.writeUInt32LE(size % 2 ** 32, 22)
-    local.writeUInt16LE(name.length, 26)
+    local.writeUInt16LE(title.length, 26)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt16LE(8, 10)
+    central.writeUInt16LE(method, 10)
     central.writeUInt32LE(data.length, 20)
     central.writeUInt32LE(size % 2 ** 32, 24)
-    central.writeUInt16LE(name.length, 28)
+    central.writeUInt16LE(title.length, 28)
     central.writeUInt32LE(at, 42)
-    parts.push(local, Buffer.from(name), data)
-    directory.push(central, Buffer.from(name))
-    at += local.length + name.length + data.length
+    parts.push(local, title, data)
+    directory.push(central, title)
+    at += local.length + title.length + data.length
   }
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(22)

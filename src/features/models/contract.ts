@@ -4,9 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
 
 /** Error messages of form fields; the texts of dialogs load later. */
-export const texts = {
-  unknownModel: 'There is no such model.',
-} as const
+export const texts = { unknownModel: 'There is no such model.' } as const
 
 export const engineStatusSchema = v.object({
   kind: v.picklist(['remote', 'local', 'scripted']),

@@ -1,7 +1,3 @@
 import type { Tier } from './catalogue.ts'
 
-export const tierTexts: Readonly<Record<Tier, string>> = {
-  free: 'Free',
-  standard: 'Standard',
-  pro: 'Pro',
-}
+export const tierTexts: Readonly<Record<Tier, string>> = { free: 'Free', standard: 'Standard', pro: 'Pro' }

@@ -54,9 +54,7 @@ export const readShared = endpoint('GET', '/api/share/:shareToken', {
 export const saveShared = endpoint('POST', '/api/share/:shareToken/save', {
   summary:
     "Copies a shared debate into the user's own; for an own debate its id, for an earlier copy that copy, updated.",
-  body: v.strictObject({
-    title: v.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))),
-  }),
+  body: v.strictObject({ title: v.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))) }),
   answer: v.object({ id: debateSchema.entries.id }),
   status: 201,
   refusals: [401, 404, 429],

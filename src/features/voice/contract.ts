@@ -7,9 +7,7 @@ import { bytes, endpoint } from '#platform/endpoint.ts'
 const PART_MAX = 9_999
 
 /** The zero-based index of a part of the response (spoken-parts.ts). */
-const partQuery = v.strictObject({
-  part: wholeNumberText(/^\d{1,4}$/, 0, PART_MAX),
-})
+const partQuery = v.strictObject({ part: wholeNumberText(/^\d{1,4}$/, 0, PART_MAX) })
 const shape = { query: partQuery, answer: bytes('audio/mpeg'), refusals: [404, 429, 503] }
 
 export const hearPart = endpoint('GET', '/api/debates/:id/audio/:responseId', {

@@ -61,10 +61,7 @@ export const checkouts = pgTable(
 
 export const stripeEvents = pgTable(
   'stripe_events',
-  {
-    id: text('id').primaryKey(),
-    handledAt: moment('handled_at').notNull(),
-  },
+  { id: text('id').primaryKey(), handledAt: moment('handled_at').notNull() },
   (table) => [index('stripe_events_handled').on(table.handledAt)],
 )
 

@@ -86,12 +86,7 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
     route(summariseResponse, async (call) => ({ summary: await summarise(call.caller, call.params.id) })),
   ]
   const forMap: MapCards = { take: deps.takeSummary, make: (...turn) => make(deps, ...turn) }
-  return {
-    routes,
-    forMap,
-    endAllLeases: store.endAllLeases,
-    stop,
-  }
+  return { routes, forMap, endAllLeases: store.endAllLeases, stop }
 }
 
 function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutcome) => void {

@@ -23,7 +23,8 @@ import { HttpCall } from './http-call.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { forgetForwardedPorts, headerOf, networkOf } from './request.ts'
 import type { Call, EventStream, Route } from './route.ts'
-import { FILES, serveWeb, type WebPages } from './pages/web-pages.ts'
+import { FILES } from './pages/web-files.ts'
+import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { traceRequests, answeredStatus, takeJson, takingBytes, otherMethods } from './hooks.ts'
 
@@ -123,7 +124,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
   takeJson(http)
   http.setErrorHandler(refuse)
   const methods = otherMethods(http)
-  if (options.web) await serveWeb(http, options.web, options.clock)
+  if (options.web) serveWeb(http, options.web, options.clock)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
   if (options.tracing) traceRequests(http, options.tracing, methods.routeOf)

@@ -9,10 +9,7 @@ export interface RedisLink extends Broadcast {
 
 /** Connects to Redis or Valkey; streams continue without it. @param onError called once for each lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
-  const options = {
-    connectTimeout: 3_000,
-    retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
-  }
+  const options = { connectTimeout: 3_000, retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000) }
   const client = new Redis(url, {
     ...options,
     // Commands fail at once, because with retries a sent command would never settle if the first reconnection succeeds.

@@ -171,10 +171,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
       const tag = tagOf(words, null)
       const found = kept.get(tag)
       if (found) return { png: found, isFinal: true }
-      return drawings.run(tag, {
-        allow: () => perAddress.demand(ip, 'too-many-images'),
-        work: () => draw(tag, words),
-      })
+      return drawings.run(tag, { allow: () => perAddress.demand(ip, 'too-many-images'), work: () => draw(tag, words) })
     },
   }
 }

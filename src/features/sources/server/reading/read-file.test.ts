@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { zip } from '#testing/bombs.ts'
 import { FILE_TYPES, TEXT_MAX } from '../../rules.ts'
 import { readFile } from './read-file.ts'
 
@@ -21,6 +23,10 @@ endstream endobj
 trailer << /Root 1 0 R >>
 %%EOF`)
 }
+
+/** Creates a Word file of these parts. */
+const wordOf = (parts: Readonly<Record<string, string>>) =>
+  zip(Object.entries(parts).map(([name, xml]) => ({ name, data: deflateRawSync(xml), size: Buffer.byteLength(xml) })))
 
 /** A Word file with a password, which is not a ZIP archive but a compound file around an encrypted one. */
 const lockedWord = Buffer.concat([
@@ -71,6 +77,24 @@ describe('the words of a file', () => {
       'Young, 1801.',
       'The end.',
     ])
+  })
+
+  test('a Word file’s parts may have any names, which its relations tell', async () => {
+    const relations = (...targets: readonly [kind: string, target: string][]) =>
+      `<Relationships>${targets.map(([kind, target]) => `<Relationship Type="urn:a/${kind}" Target="${target}"/>`).join('')}</Relationships>`
+    const note = '<w:footnotes><w:footnote w:id="1"><w:p><w:r><w:t>Huygens</w:t></w:r></w:p></w:footnote></w:footnotes>'
+    const parts = {
+      '_rels/.rels': relations(['officeDocument', '/text/main.xml']),
+      'text/main.xml': `<w:document><w:body><w:p><w:r><w:t>Light</w:t><w:footnoteReference w:id="1"/></w:r></w:p></w:body></w:document>`,
+      'text/_rels/main.xml.rels': relations(['footnotes', '../notes/1.xml'], ['endnotes', 'none.xml']),
+      'notes/1.xml': note,
+    }
+    expect((await readFile(WORD, wordOf(parts), 'x')).text).toBe('Light\nHuygens')
+    const usual = { 'word/document.xml': parts['text/main.xml'], 'word/footnotes.xml': note }
+    expect((await readFile(WORD, wordOf(usual), 'x')).text).toBe('Light\nHuygens')
+    await expect(readFile(WORD, wordOf({ 'word/footnotes.xml': note }), 'x')).rejects.toMatchObject({
+      code: 'unreadable-file',
+    })
   })
 
   test('a long one is cut by whole characters', async () => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { wordBomb } from '#testing/bombs.ts'
+import { pdfBomb, wordBomb } from '#testing/bombs.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { FILE_MAX } from '../../rules.ts'
 import { createReader, type Orderer, type Reader, startReading, TakesTooMuch } from './reader.ts'
@@ -42,17 +42,20 @@ const readsOn = async () => {
 }
 
 describe('§17 what reading a source may take', () => {
-  test('a Word file that says that it unpacks into gigabytes is refused before', async () => {
-    await expect(file(WORD, wordBomb(3_900))).rejects.toMatchObject({ code: 'unreadable-file' })
+  test.each([
+    ['says', undefined],
+    ['does not say', 1_000],
+  ])('a Word file that unpacks into gigabytes, and %s so, is refused at once', async (_, declared) => {
+    const bomb = wordBomb(3_900, declared)
+    expect(bomb.length).toBeLessThan(FILE_MAX)
+    await expect(file(WORD, bomb)).rejects.toMatchObject({ code: 'unreadable-file' })
     expect(started[0]?.signalCode).toBeNull()
   })
 
-  test('one that says less is given up, the server’s own memory stays, and the next file is read', async () => {
-    const bomb = wordBomb(3_900, 1_000)
-    expect(bomb.length).toBeLessThan(FILE_MAX)
+  test('a text that takes too much is given up, the server’s own memory stays, and the next file is read', async () => {
     const before = process.memoryUsage.rss()
     cpuMost = 500
-    await expect(file(WORD, bomb)).rejects.toBeInstanceOf(TakesTooMuch)
+    await expect(file('application/pdf', pdfBomb(3_900))).rejects.toBeInstanceOf(TakesTooMuch)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
     expect(started[0]?.signalCode).toBe('SIGKILL')
     cpuMost = undefined

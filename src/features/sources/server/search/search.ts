@@ -88,12 +88,7 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
 
 /** Brave answers 422 for other languages (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28). */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
-const BRAVE_CODES: Readonly<Record<string, string>> = {
-  zh: 'zh-hans',
-  'zh-TW': 'zh-hant',
-  pt: 'pt-br',
-  ja: 'jp',
-}
+const BRAVE_CODES: Readonly<Record<string, string>> = { zh: 'zh-hans', 'zh-TW': 'zh-hant', pt: 'pt-br', ja: 'jp' }
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search. There is no parameter for the language. */
 export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
@@ -161,15 +156,12 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
     url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
     const { bytes } = await outside.get(url.href, { types: FEED_TYPES, signal })
-    // Loaded on first use, because the parser has two hundred modules.
-    const { DOMParser } = await import('linkedom')
-    const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
-    if (document.querySelector('channel') === null) throw new Error('answered something that is no feed')
-    const items = [...document.querySelectorAll('item')].map((item) => ({
-      title: item.querySelector('title')?.textContent ?? '',
-      url: parsedUrl(item.querySelector('link')?.textContent?.trim() ?? '', url.href)?.href ?? '',
-      license: null,
-    }))
+    const { parseFeed } = await import('htmlparser2')
+    const feed = parseFeed(bytes.toString('utf8'))
+    if (feed === null) throw new Error('answered something that is no feed')
+    const items = feed.items.map(({ title = '', link = '' }) => {
+      return { title, url: parsedUrl(link.trim(), url.href)?.href ?? '', license: null }
+    })
     return usableHits(items)
   }
 

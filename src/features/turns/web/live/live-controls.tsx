@@ -8,19 +8,13 @@ import type { LivePanel } from './watched-turn.ts'
 /** The faster paces, which have buttons; the default pace is in §9. */
 const FASTER = ['brisk', 'asItComes'] as const
 
-interface LiveControlsProps {
-  panel: LivePanel
-  live: ControlledTurn
-  mayStop: boolean
-}
-
 export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'> {
   /** Stops auto-play after this turn; null if auto-play is off. */
   readonly rest?: (() => void) | null
 }
 
 /** The controls of the running turn, in one row. */
-export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
+export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
     currentTarget.closest('li')?.focus({ preventScroll: true })

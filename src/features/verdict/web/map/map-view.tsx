@@ -90,12 +90,7 @@ function inMine(card: Card, points: TranslatedPoints): Card {
   return point === undefined ? card : { ...card, point, translated: true }
 }
 
-interface ReadAnswersProps {
-  map: AnswersMap
-  make: ReturnType<typeof useDebateMap>['make'] | null
-}
-
-function ReadAnswers({ map, make }: ReadAnswersProps) {
+function ReadAnswers({ map, make }: { map: AnswersMap; make: ReturnType<typeof useDebateMap>['make'] | null }) {
   const text = useText()
   const { sentence } = useSentence()
   return (

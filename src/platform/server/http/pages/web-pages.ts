@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { disconnectSignal } from '../connection/answers.ts'
@@ -8,13 +7,11 @@ import { notFound } from '../problem-answer.ts'
 import { headerOf, networkOf, proxyHeaderOf } from '../request.ts'
 import type { Call, InsideCaller } from '../route.ts'
 import { pageWriter, type Edition, type Page, chunkLinks } from './page.ts'
-import { createHash } from 'node:crypto'
 import { isKnown } from '../answer.ts'
 import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
 import { inTime } from '../../in-time.ts'
+import { ASK_FIRST, serveFiles, tagOf } from './web-files.ts'
 
-/** One year, because these files have hashes in their names. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Milliseconds to wait for a page's data, so that the app also loads while the database hangs. */
 export const DATA_PATIENCE_MS = 2_000
 
@@ -40,26 +37,10 @@ export interface WebPages {
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
-export const FILES = '/*'
-
 export const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 
-export async function serveWeb(
-  http: FastifyInstance,
-  { folder, screens, lost, editionFor }: WebPages,
-  clock: Clock,
-): Promise<void> {
-  await http.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : ASK_FIRST)
-      response.setHeader('vary', 'accept-encoding')
-    },
-  })
+export function serveWeb(http: FastifyInstance, { folder, screens, lost, editionFor }: WebPages, clock: Clock): void {
+  serveFiles(http, folder)
   const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), chunkLinks(folder))
   const sender = ({ still, own }: Omit<Screen, 'path'>) => {
     const senders = new Map<Edition, ReturnType<typeof stillSender>>()
@@ -117,15 +98,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
 
-const ASK_FIRST = 'no-cache'
-
 /** The cookie and `Accept-Language` determine the language. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
 function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
   // A weak tag, because the bytes depend on the content coding.
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const etag = `W/${tagOf(text)}`
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const coding = codingFor(request.headers['accept-encoding'])
     reply.headers({ 'cache-control': ASK_FIRST, vary: VARY, etag })

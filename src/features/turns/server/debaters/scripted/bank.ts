@@ -34,11 +34,7 @@ const voice = v.strictObject({
 })
 
 const bankFile = v.strictObject({
-  marks: v.strictObject({
-    quotes: v.strictTuple([v.string(), v.string()]),
-    question: v.string(),
-    between: v.string(),
-  }),
+  marks: v.strictObject({ quotes: v.strictTuple([v.string(), v.string()]), question: v.string(), between: v.string() }),
   /** Words that refer to the previous sentence when a sentence begins with them; in lower case, with `_` for a space. */
   leaning: v.string(),
   themes: v.array(theme),

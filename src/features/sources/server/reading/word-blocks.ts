@@ -1,0 +1,115 @@
+import { hex } from 'dingbat-to-unicode'
+import { Parser } from 'htmlparser2'
+
+/** A paragraph or a whole table. */
+export interface Block {
+  /** One paragraph per line. */
+  readonly text: string
+  /** The keys of the notes to which it refers. */
+  readonly references: readonly string[]
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Returns the target of a relation of a kind (ECMA-376 part 2, 9.3). */
+export function relationTarget(xml: string, kind: string): string | undefined {
+  let found: string | undefined
+  const onopentag = (_: string, { Type, Target }: Attributes) => {
+    if (Type?.endsWith(`/${kind}`)) found ??= Target
+  }
+  new Parser({ onopentag }, { xmlMode: true }).end(xml)
+  return found
+}
+
+/** The namespace of WordprocessingML, transitional or strict. */
+const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
+const SPACES = /^(?:p?tab|br|cr)$/
+/** Deleted text, text at its former place, the readings above characters, and drawings, which `Fallback` repeats. */
+const HIDDEN = /^(?:del|moveFrom|rt|\w+:Choice)$/
+
+/** Returns the blocks of a document, with the key `body`, or of its notes, with keys such as `footnote 1` (ECMA-376 part 1, 17). */
+export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
+  const parts = new Map<string, Block[]>()
+  let part: Block[] = []
+  let block = { text: '', references: [] as string[] }
+  let prefix = ''
+  const open: string[] = []
+  /** The depth of the outermost hidden element; 0 outside one. */
+  let hidden = 0
+  let tables = 0
+  /** The open paragraphs. One in another is in a text box, and is read after it. */
+  const paragraphs: { text: string; boxes: string; endIsDeleted: boolean }[] = []
+  /** The text of a paragraph whose end is deleted, so that it belongs to the next one. */
+  let joined = ''
+
+  const add = (text: string) => {
+    const paragraph = paragraphs.at(-1)
+    if (paragraph) paragraph.text += text
+  }
+  const localOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
+
+  function onopentag(fullName: string, attributes: Attributes) {
+    if (open.length === 0) {
+      const declared = Object.keys(attributes).find((key) => NAMESPACE.test(attributes[key] ?? ''))
+      prefix = `${declared?.replace('xmlns:', '') ?? 'w'}:`
+    }
+    const name = localOf(fullName)
+    const [grandparent, parent] = [open.at(-2), open.at(-1)]
+    open.push(name)
+    if (hidden > 0) return
+    const attribute = (of: string) => attributes[prefix + of]
+    const paragraph = paragraphs.at(-1)
+    const isOfRow = name === 'del' && parent === 'trPr'
+    const continuesCell = name === 'vMerge' && parent === 'tcPr' && attribute('val') !== 'restart'
+    if (isOfRow || continuesCell) hidden = open.length - 2
+    else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
+    else if (HIDDEN.test(name)) hidden = open.length
+    // Outside a run, `tab` is a tab stop.
+    else if (parent === 'r' && SPACES.test(name)) add(' ')
+    else if (name === 'noBreakHyphen') add('\u2011')
+    else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))
+    else if (name === 'tbl') tables += 1
+    else if (name === 'p') paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
+    else if (/^(?:body|footnote|endnote)$/.test(name)) {
+      part = []
+      parts.set(name === 'body' ? name : `${name} ${attribute('id')}`, part)
+    } else if (/^(?:foot|end)noteReference$/.test(name)) {
+      block.references.push(`${name.replace('Reference', '')} ${attribute('id')}`)
+    }
+    if (name === 'p') joined = ''
+  }
+
+  function endParagraph() {
+    const { text = '', boxes = '', endIsDeleted = false } = paragraphs.pop() ?? {}
+    if (endIsDeleted) joined = text
+    const lines = `${endIsDeleted ? '' : `${text}\n`}${boxes}`
+    const outer = paragraphs.at(-1)
+    if (outer) outer.boxes += lines
+    else block.text += lines
+  }
+
+  function onclosetag(fullName: string) {
+    const name = localOf(fullName)
+    if (hidden === open.length) hidden = 0
+    else if (hidden === 0 && (name === 'p' || name === 'tbl')) {
+      if (name === 'p') endParagraph()
+      else tables -= 1
+      if (tables === 0 && paragraphs.length === 0 && joined === '') {
+        part.push(block)
+        block = { text: '', references: [] }
+      }
+    }
+    open.pop()
+  }
+
+  const ontext = (text: string) => {
+    if (hidden === 0 && open.at(-1) === 't') add(text)
+  }
+  new Parser({ onopentag, ontext, onclosetag }, { xmlMode: true }).end(xml)
+  return parts
+}
+
+/** A character of a symbol font, which Word may move to a private area (ECMA-376 part 1, 17.3.3.30). */
+function symbol(font = '', char = ''): string {
+  return (hex(font, char) ?? hex(font, char.replace(/^F0/i, '')))?.string ?? ''
+}
