@@ -87,7 +87,12 @@ export default defineConfig({
             ...programs.map((path) => [basename(path, '.ts'), checked(path)]),
             ...[...parts, 'scripts/database-template.ts'].map((path) => [basename(path, '.ts'), path]),
           ]),
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            // Node parses the maps at each start, and stack traces need no sources.
+            sourcemapExcludeSources: true,
+          },
         },
       },
     },
@@ -103,7 +108,7 @@ export default defineConfig({
         sourcemap: true,
         rolldownOptions: {
           input: { 'server-pages': 'src/app/web/server-pages.tsx' },
-          output: { entryFileNames: '[name].js', codeSplitting: false },
+          output: { entryFileNames: '[name].js', codeSplitting: false, sourcemapExcludeSources: true },
         },
       },
     },

@@ -72,13 +72,16 @@ export async function build() {
   writeFileSync(join(root, stamp), from)
 }
 
-/** Builds when the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs next. */
-export async function ensureBuilt() {
-  if (isBuilt()) return
+/**
+ * Builds when the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs next.
+ * @param {boolean} [isDone] what `isBuilt` returned
+ */
+export async function ensureBuilt(isDone = isBuilt()) {
+  if (isDone) return
   console.error('Building …')
   await build()
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await runCommand(process.argv.includes('--if-stale') ? ensureBuilt : build)
+  await runCommand(process.argv.includes('--if-stale') ? () => ensureBuilt() : build)
 }
