@@ -5,6 +5,7 @@ import { afterBuild } from './scripts/vite/after-build.ts'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { checked, checkedPrograms } from './scripts/vite/checked-programs.ts'
 import { completeNotices, NOTICES } from './scripts/vite/notices.ts'
+import { inlineTexts } from './scripts/vite/inline-texts.ts'
 import { minifyTheme } from './scripts/vite/minify-theme.ts'
 import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSummaries(),
+    inlineTexts(),
     checkedPrograms(),
     afterBuild('stamp-worker', stampWorker),
     afterBuild('minify-theme', minifyTheme),

@@ -18,6 +18,12 @@ export const chunkGroups = [
       'ui/icons/icons.tsx',
       'ui/foreign-link.tsx',
       'models/shown-model.ts',
+      'models/rules.ts',
+      'models/tier-texts.ts',
+      'share/rules.ts',
+      'auth/return-path.ts',
+      'fields/select.tsx',
+      'language/price.ts',
       'web/document-title.ts',
       'web/copy-text.ts',
       'platform/parsed-url.ts',
@@ -33,7 +39,7 @@ export const chunkGroups = [
   // Shown on Home directly after its first paint.
   {
     name: 'after-first',
-    test: named('page-language/site-language-switcher.tsx', 'home/examples.tsx', 'home/local-model-notice.tsx'),
+    test: named('page-language/site-language-switcher.tsx', 'home/below-form.tsx'),
   },
   // Shared by debates and archives.
   {
@@ -43,7 +49,7 @@ export const chunkGroups = [
   // Shared by toasts, dialogs and menus; it loads with the toasts when the browser is idle.
   {
     name: 'overlays',
-    test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\//,
+    test: /@radix-ui\/react-(?:collection|dismissable-layer|id|portal|presence|use-controllable-state)\//,
   },
 ]
 
