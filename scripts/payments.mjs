@@ -54,7 +54,7 @@ export async function preparePayments(program, env, isPublic) {
     const child = spawn(process.execPath, [...program, ...args], {
       cwd: root,
       env: own,
-      // The IPC channel closes even if this process is killed, and the sandbox then ends, too.
+      // The IPC channel closes even if this process is killed, and the sandbox then ends.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.unref()

@@ -11,7 +11,7 @@ import { isPublicSite, preparePayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // A deployment is already built and lacks the packages for the build (`npm ci --omit=dev --workspaces=false`).
+  // A deployment that is already built lacks the packages for building (`npm ci --omit=dev --workspaces=false`).
   const wasBuilt = isBuilt()
   await ensureInstalled(wasBuilt ? 'run' : 'build')
   await ensureBuilt(wasBuilt)

@@ -1,4 +1,7 @@
-/** Measures the time from Debate! to the first visible character of the first turn, which the scripted debater writes at once. */
+/**
+ * `npm run bench -- first-turn`: measures the time from Debate! to the first visible character of the first turn, which the
+ * scripted debater writes at once.
+ */
 import { loadavg } from 'node:os'
 import { chromium, expect } from '@playwright/test'
 import { ask, button, liveText } from '../../e2e/debate-page.ts'
@@ -28,7 +31,6 @@ function observe(): void {
   }
 }
 
-/** `npm run bench -- first-turn` */
 export async function firstTurn(): Promise<void> {
   const product = await startProduct()
   const browser = await chromium.launch(await launchOptions())
