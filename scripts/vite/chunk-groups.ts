@@ -11,6 +11,7 @@ export const chunkGroups = [
     test: named(
       'platform/web/calls/call.ts',
       'account/user.ts',
+      'web/viewer-changes.ts',
       'models/contract.ts',
       'positions/contract.ts',
       'debates/contract/debates.ts',
