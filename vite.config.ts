@@ -5,6 +5,7 @@ import { afterBuild } from './scripts/vite/after-build.ts'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { checked, checkedPrograms } from './scripts/vite/checked-programs.ts'
 import { completeNotices, NOTICES } from './scripts/vite/notices.ts'
+import { inlineTexts } from './scripts/vite/inline-texts.ts'
 import { minifyTheme } from './scripts/vite/minify-theme.ts'
 import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSummaries(),
+    inlineTexts(),
     checkedPrograms(),
     afterBuild('stamp-worker', stampWorker),
     afterBuild('minify-theme', minifyTheme),
@@ -89,7 +91,12 @@ export default defineConfig({
             ...programs.map((path) => [basename(path, '.ts'), checked(path)]),
             ...[...parts, 'scripts/database-template.ts'].map((path) => [basename(path, '.ts'), path]),
           ]),
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            // Node parses the maps at each start, and stack traces need no sources.
+            sourcemapExcludeSources: true,
+          },
         },
       },
     },
@@ -105,7 +112,7 @@ export default defineConfig({
         sourcemap: true,
         rolldownOptions: {
           input: { 'server-pages': 'src/app/web/server-pages.tsx' },
-          output: { entryFileNames: '[name].js', codeSplitting: false },
+          output: { entryFileNames: '[name].js', codeSplitting: false, sourcemapExcludeSources: true },
         },
       },
     },

@@ -73,13 +73,14 @@ export async function build() {
 /**
  * Builds the product if the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs
  * next.
+ * @param {boolean} [isDone] what `isBuilt` returned
  */
-export async function ensureBuilt() {
-  if (isBuilt()) return
+export async function ensureBuilt(isDone = isBuilt()) {
+  if (isDone) return
   console.error('Building …')
   await build()
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await runCommand(process.argv.includes('--if-stale') ? ensureBuilt : build)
+  await runCommand(process.argv.includes('--if-stale') ? () => ensureBuilt() : build)
 }

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
-import { isPublicSite, startPayments } from './payments.mjs'
+import { isPublicSite, preparePayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 /** The server's port if it is free. It is fixed, so that the API can be called without Vite. */
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const isPublic = isPublicSite(await tsImport('../src/app/server/config.ts', import.meta.url))
   const pagePort = process.env['PORT']?.trim() || '3000'
   const apiPort = String(await freePort(USUAL_API_PORT))
-  const { environment: payments } = await startPayments(
+  const { environment: payments, start: startSandbox } = await preparePayments(
     ['--import', import.meta.resolve('tsx'), 'tools/stripe-sandbox/main.ts'],
     {
       ...process.env,
@@ -27,6 +27,7 @@ await runCommand(async () => {
     },
     isPublic,
   )
+  startSandbox?.()
   const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const children = [

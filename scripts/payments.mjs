@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts the payment sandbox with the server when no Stripe key is set, so that a newcomer can buy a plan. It is never
- * started for a public site, because its payment page can be opened on this machine only.
+ * Runs the payment sandbox with the server when no Stripe key is set, so that a newcomer can buy a plan. It never runs for
+ * a public site, because its payment page can be opened on this machine only.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -28,42 +28,46 @@ export function isPublicSite({ environment, isPublic }) {
 const text = (env, name) => env[name]?.trim() || null
 
 /**
- * Starts the sandbox as a child that ends with this process, and does not wait for it.
+ * Returns how to start the sandbox as a child that ends with this process, and what the server needs to find it.
  * @param {readonly string[]} program Node's arguments @param {NodeJS.ProcessEnv} env that of the server, with `.env`
  * @param {boolean} isPublic whether other machines can reach the server
- * @returns {Promise<{ environment: Record<string, string>, child: import('node:child_process').ChildProcess | null }>}
- *   variables for the server's environment, and the child; none and null if the server needs no sandbox
+ * @returns {Promise<{ environment: Record<string, string>, start: (() => import('node:child_process').ChildProcess) | null }>}
+ *   variables for the server's environment, and what starts the child; none and null if the server needs no sandbox
  */
-export async function startPayments(program, env, isPublic) {
+export async function preparePayments(program, env, isPublic) {
   const port = text(env, 'PORT') ?? '3000'
   const isUnwanted =
     isPublic ||
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => text(env, name) !== null)
   // The server itself refuses a port that is not a number.
-  if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, child: null }
+  if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, start: null }
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
   const secret = keptSecret(folder)
   // The server itself reports a folder that it cannot write to.
-  if (secret === null) return { environment: {}, child: null }
+  if (secret === null) return { environment: {}, start: null }
   const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
   const webhook = `http://${hostOf(text(env, 'HOST'))}:${serverPort}/api/stripe/webhook`
   const args = ['--port', String(sandboxPort), '--data', folder, '--webhook', webhook, '--webhook-secret', secret]
-  const child = spawn(process.execPath, [...program, ...args], {
-    cwd: root,
-    env: { ...env, NODE_ENV: 'development' },
-    // The IPC channel closes even if this process is killed, and the sandbox then ends.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  child.unref()
-  child.channel?.unref()
+  const own = { ...env, NODE_ENV: 'development' }
+  const start = () => {
+    const child = spawn(process.execPath, [...program, ...args], {
+      cwd: root,
+      env: own,
+      // The IPC channel closes even if this process is killed, and the sandbox then ends.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
   const environment = {
     PORT: String(serverPort),
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: secret,
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
   }
-  return { environment, child }
+  return { environment, start }
 }
 
 /** Returns the host at which this machine reaches the server; wildcards include 127.0.0.1. @param {string | null} host */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isPublic } from '../src/app/server/config.ts'
-import { startPayments } from './payments.mjs'
+import { preparePayments } from './payments.mjs'
 
 const folders: string[] = []
 afterEach(() => {
@@ -28,31 +28,32 @@ describe('§10 npm start without a key of Stripe’s', () => {
     ['another host of the API', { STRIPE_API_BASE: 'http://127.0.0.1:1' }],
     ['a port that the server will refuse', { PORT: 'http' }],
   ])('%s needs no sandbox', async (_, env) => {
-    const { child, environment } = await startPayments(
+    const { start, environment } = await preparePayments(
       program,
       { ...env, DATA_DIR: join(dataFolder(), 'data') },
       isPublic(env),
     )
-    expect([child, environment]).toEqual([null, {}])
+    expect([start, environment]).toEqual([null, {}])
   })
 
   test('a folder in which nothing can be written is left for the server to name', async () => {
     const file = join(dataFolder(), 'file')
     writeFileSync(file, '')
-    const { child, environment } = await startPayments(program, { DATA_DIR: file }, false)
-    expect([child, environment]).toEqual([null, {}])
+    const { start, environment } = await preparePayments(program, { DATA_DIR: file }, false)
+    expect([start, environment]).toEqual([null, {}])
   })
 
   test('the sandbox runs beside, at the same address each time, with a secret that only its owner reads', async () => {
     const data = dataFolder()
     const env = { PATH: process.env['PATH'], DATA_DIR: data, PORT: '0' }
-    const first = await startPayments(program, env, isPublic(env))
+    const first = await preparePayments(program, env, isPublic(env))
     const { PORT, STRIPE_API_BASE: address = '', ...keys } = first.environment
     expect(Number(PORT)).toBeGreaterThan(0)
     expect(keys).toEqual({
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_\w{32,}$/),
     })
+    const running = first.start?.()
     const answer = () =>
       fetch(address).then(
         ({ status }) => status,
@@ -60,11 +61,12 @@ describe('§10 npm start without a key of Stripe’s', () => {
       )
     await expect.poll(answer, { timeout: 40_000 }).toBe(200)
     expect(statSync(join(data, 'payment-sandbox', 'webhook-secret')).mode & 0o077).toBe(0)
-    first.child?.disconnect()
-    expect(await once(first.child ?? process, 'exit')).toEqual([0, null])
+    running?.disconnect()
+    expect(await once(running ?? process, 'exit')).toEqual([0, null])
 
-    const { child, environment } = await startPayments(program, env, isPublic(env))
+    const { start, environment } = await preparePayments(program, env, isPublic(env))
     expect(environment).toMatchObject({ ...keys, STRIPE_API_BASE: address })
+    const child = start?.()
     child?.kill('SIGKILL')
     await once(child ?? process, 'exit')
   })

@@ -7,19 +7,22 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, isBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { isPublicSite, startPayments } from './payments.mjs'
+import { isPublicSite, preparePayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
   // A deployment that is already built lacks the packages for building (`npm ci --omit=dev --workspaces=false`).
-  await ensureInstalled(isBuilt() ? 'run' : 'build')
-  await ensureBuilt()
+  const wasBuilt = isBuilt()
+  await ensureInstalled(wasBuilt ? 'run' : 'build')
+  await ensureBuilt(wasBuilt)
   const isPublic = isPublicSite(await built('server/config.js'))
   const sandbox = join(root, 'dist', 'sandbox', 'main.js')
-  const { environment } = await startPayments([sandbox], process.env, isPublic)
+  const { environment, start } = await preparePayments([sandbox], process.env, isPublic)
   Object.assign(process.env, environment)
   process.setSourceMapsEnabled(true)
   await built('server/main.js')
+  // Started last, because the server needs no payments to start, and both would share the processor.
+  start?.()
 })
 
 /** @param {string} path below dist/ */

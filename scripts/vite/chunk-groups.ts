@@ -11,6 +11,7 @@ export const chunkGroups = [
     test: named(
       'platform/web/calls/call.ts',
       'account/user.ts',
+      'web/viewer-changes.ts',
       'models/contract.ts',
       'positions/contract.ts',
       'debates/contract/debates.ts',
@@ -18,6 +19,12 @@ export const chunkGroups = [
       'ui/icons/icons.tsx',
       'ui/foreign-link.tsx',
       'models/shown-model.ts',
+      'models/rules.ts',
+      'models/tier-texts.ts',
+      'share/rules.ts',
+      'auth/return-path.ts',
+      'fields/select.tsx',
+      'language/price.ts',
       'web/document-title.ts',
       'web/copy-text.ts',
       'platform/parsed-url.ts',
@@ -30,7 +37,7 @@ export const chunkGroups = [
   { name: 'other-language', test: named('app/refusals.ts', 'texts/changed-texts.json') },
   {
     name: 'after-first',
-    test: named('page-language/site-language-switcher.tsx', 'home/examples.tsx', 'home/local-model-notice.tsx'),
+    test: named('page-language/site-language-switcher.tsx', 'home/below-form.tsx'),
   },
   {
     name: 'debate',
@@ -39,7 +46,7 @@ export const chunkGroups = [
   // Shared by toasts, dialogs and menus; loaded with the toasts when the browser is idle.
   {
     name: 'overlays',
-    test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\//,
+    test: /@radix-ui\/react-(?:collection|dismissable-layer|id|portal|presence|use-controllable-state)\//,
   },
 ]
 

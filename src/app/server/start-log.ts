@@ -54,7 +54,8 @@ export function misspeltWarning(env: Environment): string | null {
   // Short names without `_` mostly belong to the system; `PATH`, for example, resembles `PORT`.
   const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim() && !settings.includes(name))
   const found = names.toSorted().flatMap((name) => {
-    const meant = settings.find((setting) => distance(name.toUpperCase(), setting) <= MOST_APART)
+    const near = settings.filter((setting) => Math.abs(setting.length - name.length) <= MOST_APART)
+    const meant = near.find((setting) => distance(name.toUpperCase(), setting) <= MOST_APART)
     return meant === undefined ? [] : [`${name} (${meant}?)`]
   })
   return found.length === 0 ? null : `no settings, and read by nothing: ${found.join(', ')}`

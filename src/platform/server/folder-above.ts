@@ -13,4 +13,7 @@ export function folderAbove(name: string, mark: string, from = dirname(fileURLTo
 
 export const assetsFolder = (): string => folderAbove('assets', join('fonts', 'OFL.txt'))
 
+export const migrationsFolder = (from?: string): string =>
+  folderAbove('migrations', join('meta', '_journal.json'), from)
+
 export const styleSheet = (name: string): string => readFileSync(join(assetsFolder(), 'styles', name), 'utf8')

@@ -1,19 +1,12 @@
-import { Suspense } from 'react'
 import { useConfig } from '#features/models/web/use-config.ts'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-
-const LocalModelNotice = lazyOptional(() => import('./local-model-notice.tsx').then((file) => file.LocalModelNotice))
+import { LocalModelNotice } from './local-model-notice.tsx'
 
 /** §10: names the local model, or explains how to get one. */
 export function EngineNotice() {
   const engine = useConfig()?.engine
   if (!engine || !hasNotice(engine, location.hostname)) return null
-  return (
-    <Suspense>
-      <LocalModelNotice engine={engine} />
-    </Suspense>
-  )
+  return <LocalModelNotice engine={engine} />
 }
 
 /** Visitors on these hosts are probably the operator. */

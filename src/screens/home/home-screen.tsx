@@ -6,13 +6,13 @@ import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateForm } from './form/debate-form.tsx'
-import { EngineNotice } from './engine-notice.tsx'
 import { HomeIntro } from './home-intro.tsx'
 import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
-import { LazyExamples } from './lazy-examples.tsx'
-import { RecentDebates } from './recent-debates.tsx'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
+
+const BelowForm = lazyOptional(() => import('./below-form.tsx').then((file) => file.BelowForm))
 
 const importView = () => import('../debate/debate-view.tsx')
 
@@ -57,10 +57,9 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <HomeIntro />
       {/* The view loads while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
-      {/* Placed below the form, because it loads later and would push the form down. */}
-      <EngineNotice />
-      <RecentDebates onOpen={open} />
-      <LazyExamples />
+      <Suspense>
+        <BelowForm onOpen={open} />
+      </Suspense>
     </div>
   )
 }

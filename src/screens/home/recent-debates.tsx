@@ -1,14 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { langOf } from '#features/language/languages.ts'
 import { useDebateLanguage } from '#features/language/web/change-slot.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import type { DebateListItem } from '#features/debates/contract/debates.ts'
-import { PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
+import { callPage } from '#platform/web/calls/call.ts'
+import { usePrefilled } from '#platform/web/calls/first-answers.ts'
+import { recentDebates, type DebateListItem } from '#features/debates/contract/debates.ts'
+import { PANEL_QUESTION_CUT, RECENT_QUERY } from '#features/debates/rules.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
-import { useRecentDebates } from '#features/debates/web/queries.ts'
+import { keys } from '#features/debates/web/queries.ts'
 
 export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
@@ -49,6 +52,17 @@ export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
       )}
     </section>
   )
+}
+
+function useRecentDebates() {
+  const prefilled = usePrefilled(keys.recent)
+  return useInfiniteQuery({
+    queryKey: keys.recent,
+    queryFn: ({ pageParam, signal }) => callPage(recentDebates, { query: RECENT_QUERY, page: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchOnMount: prefilled ? false : 'always',
+  })
 }
 
 function RecentDebate({ debate, onOpen }: { debate: DebateListItem; onOpen: () => void }) {

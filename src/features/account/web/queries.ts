@@ -9,7 +9,8 @@ import { shownTheme } from '#platform/web/theme.ts'
 import * as calls from '../contract.ts'
 import texts from '../texts/account-texts.json' with { type: 'json' }
 import type { User } from '../user.ts'
-import { keepTheme, onlySignedIn, tellOtherTabs, userChanges, viewerIs } from './viewer.ts'
+import { keepTheme, userChanges, viewerIs } from './viewer.ts'
+import { onlySignedIn, tellOtherTabs } from './viewer-changes.ts'
 
 export function useOwnQuery<Answer>(endpoint: Endpoint<string, undefined, undefined, Answer>) {
   const cache = useQueryClient()

@@ -10,14 +10,14 @@ import type { User } from '../user.ts'
 import menuTexts from '../texts/menu-texts.json' with { type: 'json' }
 
 const PATH = '/api/user'
-const key = [PATH] as const
+export const USER_KEY = [PATH] as const
 
 const load = () => import('../user.ts')
 const callUser = lazyCall(load, (file) => file.currentUser)
 const callSaveTheme = lazyCall(load, (file) => file.saveTheme)
 
 /** §7: a 401 means that nobody is signed in. */
-async function askForUser(signal?: AbortSignal): Promise<User | null> {
+export async function askForUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await callUser(signal && { signal })
   } catch (error) {
@@ -29,50 +29,31 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
 /** Undefined if the page's HTML did not contain the user. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
   const user = answers.of<User>(PATH)
-  fillCache(cache, key, user)
+  fillCache(cache, USER_KEY, user)
   return user
 }
 
 /** Also null while the user is unknown. */
 export function useUser() {
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) })
+  const query = useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
-
-/** Also null if the call fails. */
-export function useResolveUser(): () => Promise<User | null> {
-  const cache = useQueryClient()
-  return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
-}
-
-/** Returns a function, because signing out refetches the data (`viewerIs`) before the screen closes. */
-export const onlySignedIn = (cache: QueryClient) => (): boolean =>
-  (cache.getQueryData<User | null>(key) ?? null) !== null
 
 /** Clears the previous viewer's data and refetches what the screen shows. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()
-  cache.setQueryData(key, user)
-  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== key[0] }
+  cache.setQueryData(USER_KEY, user)
+  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== USER_KEY[0] }
   cache.removeQueries({ ...others, type: 'inactive' })
   void cache.resetQueries({ ...others, type: 'active' })
 }
 
 export function userChanges(cache: QueryClient, change: (user: User) => User): void {
-  cache.setQueryData<User | null>(key, (user) => user && change(user))
+  cache.setQueryData<User | null>(USER_KEY, (user) => user && change(user))
 }
 
 /** Other tabs must not show data of an ended session. */
-const TABS_KEY = 'viewer-changed'
-
-/** A storage event reaches only the other tabs, and only if the value has changed. */
-export function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(TABS_KEY, crypto.randomUUID())
-  } catch {
-    // Storage is blocked; other tabs notice the change at their next call.
-  }
-}
+export const TABS_KEY = 'viewer-changed'
 
 export function useOtherTabs(): void {
   const cache = useQueryClient()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { fillCache, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
-import { lazyCall, lazyPage } from '#platform/web/calls/lazy-call.ts'
+import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import type { Debate, DebateListItem, NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
@@ -14,7 +14,6 @@ export const keys = {
 
 const load = () => import('../contract/debates.ts')
 const callRead = lazyCall(load, (file) => file.readDebate)
-const callRecent = lazyPage(load, (file) => file.recentDebates)
 const callCreate = lazyCall(load, (file) => file.createDebate)
 
 const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
@@ -44,17 +43,6 @@ export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, 
 
 export const isCached = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
-
-export function useRecentDebates() {
-  const prefilled = usePrefilled(keys.recent)
-  return useInfiniteQuery({
-    queryKey: keys.recent,
-    queryFn: ({ pageParam, signal }) => callRecent({ query: RECENT_QUERY, page: pageParam, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    refetchOnMount: prefilled ? false : 'always',
-  })
-}
 
 /** Creates a debate and caches the response, so that the view need not fetch it. */
 export async function createDebate(cache: QueryClient, body: NewDebate): Promise<Debate> {

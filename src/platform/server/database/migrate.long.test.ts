@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
-import { migrationsFolder, shippedMigrations, migrateDatabase } from './migrations.ts'
+import { migrationsFolder } from '../folder-above.ts'
+import { shippedMigrations, migrateDatabase } from './migrations.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))

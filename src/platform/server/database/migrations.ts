@@ -4,10 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client, PoolClient } from 'pg'
-import { folderAbove } from '../folder-above.ts'
-
-export const migrationsFolder = (from?: string): string =>
-  folderAbove('migrations', join('meta', '_journal.json'), from)
+import { migrationsFolder } from '../folder-above.ts'
 
 export type Migration = ReturnType<typeof shippedMigrations>[number]
 

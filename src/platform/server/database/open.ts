@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { openDataFolder } from './embedded/data-folder.ts'
-import { embeddedPool, migrateWith, type OpenDatabase, poolDatabase } from './pool.ts'
+import type { OpenDatabase } from './pool.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
 export interface DatabaseOptions {
@@ -32,7 +32,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     options.onFull?.(error)
   }
   if (url !== null) return openPostgres(url, { ...options, onFull }, clock)
-  const folder = await openDataFolder(dataDir, clock, undefined, onFull)
+  const opening = openDataFolder(dataDir, clock, undefined, onFull)
+  // Loaded while the database opens, because drizzle and `pg` take as long.
+  const [folder, { embeddedPool, migrateWith, poolDatabase }] = await Promise.all([opening, import('./pool.ts')])
   const pool = embeddedPool(folder.connect)
   const migrated = await migrateWith(pool).catch(async (error: unknown) => {
     await folder.close()
@@ -43,6 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 async function openPostgres(url: string, options: DatabaseOptions, clock: Clock): Promise<OpenDatabase> {
+  const { migrateWith, poolDatabase } = await import('./pool.ts')
   const { patience = 30_000, poolSize = 20, statementTimeout = 10_000, onError, onFull } = options
   const connection = {
     connectionString: url,

@@ -6,14 +6,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownServer } from '#testing/database.ts'
 import type { Wire } from './embedded/wire.ts'
-import {
-  type Migration,
-  MigrationFailed,
-  migrationsFolder,
-  shippedMigrations,
-  tryUpgrade,
-  migrateDatabase,
-} from './migrations.ts'
+import { type Migration, MigrationFailed, shippedMigrations, tryUpgrade, migrateDatabase } from './migrations.ts'
+import { migrationsFolder } from '../folder-above.ts'
 import { embeddedPool, withClient } from './pool.ts'
 
 const shipped = shippedMigrations()

@@ -1,17 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
-import { lazyCall, lazyPage } from './lazy-call.ts'
+import { lazyCall } from './lazy-call.ts'
 
 const file = {
   readNote: endpoint('GET', '/api/notes/:id', { summary: '', answer: v.string() }),
-  listNotes: endpoint('GET', '/api/notes', { summary: '', answer: v.array(v.string()) }),
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-const answering = (answer: unknown, link = '') =>
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer), { headers: { link } })))
+const answering = (answer: unknown) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))))
 
 test('§8 a call whose file does not come cannot reach the server; the next one loads it again', async () => {
   answering('mine')
@@ -21,13 +20,4 @@ test('§8 a call whose file does not come cannot reach the server; the next one 
   await expect(readNote({ params: { id: 'a' } })).resolves.toBe('mine')
   await expect(readNote({ params: { id: 'b' } })).resolves.toBe('mine')
   expect(load, 'a file that has come is kept').toHaveBeenCalledTimes(2)
-})
-
-test('§11 a page names the next one', async () => {
-  answering(['mine'], '</api/notes?cursor=2>; rel="next"')
-  const listNotes = lazyPage(
-    () => Promise.resolve(file),
-    (loaded) => loaded.listNotes,
-  )
-  await expect(listNotes({})).resolves.toEqual({ items: ['mine'], next: '/api/notes?cursor=2' })
 })

@@ -1,9 +1,8 @@
 /** Loads the code and contracts of calls only when a call is made, to keep the first page small (§14 `page`). */
 import type { Endpoint } from '#platform/endpoint.ts'
 import { importAgain } from '../lazy/lazy-on-demand.tsx'
-import type { Page } from './answers.ts'
 import { CallError } from './call-error.ts'
-import type { CallOptions, PageOptions, Rest } from './call.ts'
+import type { CallOptions, Rest } from './call.ts'
 
 /** Loads a file once and keeps it, because `importAgain` would fetch it again for each call. Retries after a failure. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
@@ -19,7 +18,7 @@ function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () 
 
 const loadCalls = once(
   () => import('./call.ts'),
-  (file) => file.callPage,
+  (file) => file.call,
 )
 
 /** Returns a function that calls one endpoint and loads the file that defines it on first use. */
@@ -31,17 +30,5 @@ export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   return async (...options: Rest<CallOptions<Path, Body, Query>>): Promise<Answer> => {
     const [{ call }, file] = await Promise.all([loadCalls(), loadFile()])
     return call(of(file), ...options)
-  }
-}
-
-/** Like `lazyCall`, for an endpoint that answers in pages (`callPage`). */
-export const lazyPage = <File, Path extends string, Query, Answer>(
-  load: () => Promise<File>,
-  of: (file: File) => Endpoint<Path, undefined, Query, Answer>,
-) => {
-  const loadFile = once(load, of)
-  return async (options: PageOptions<Path, Query>): Promise<Page<Answer>> => {
-    const [{ callPage }, file] = await Promise.all([loadCalls(), loadFile()])
-    return callPage(of(file), options)
   }
 }

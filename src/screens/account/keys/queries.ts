@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Key } from '#features/account/contract.ts'
 import { listKeys, makeKey, type NewKey, removeKey } from '#features/account/key-contract.ts'
 import { useOwnCall } from '#features/account/web/queries.ts'
-import { onlySignedIn } from '#features/account/web/viewer.ts'
+import { onlySignedIn } from '#features/account/web/viewer-changes.ts'
 import { call } from '#platform/web/calls/call.ts'
 
 const queryKey = [listKeys.path] as const

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { tellOtherTabs, viewerIs } from '#features/account/web/viewer.ts'
+import { viewerIs } from '#features/account/web/viewer.ts'
+import { tellOtherTabs } from '#features/account/web/viewer-changes.ts'
 import { currentUser } from '#features/account/user.ts'
 import type { Text } from '#features/language/fill.ts'
 import { type Sentences, useSentence } from '#features/language/web/sentence.ts'

@@ -7,7 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { onlySignedIn } from '#features/account/web/viewer.ts'
+import { onlySignedIn } from '#features/account/web/viewer-changes.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import type { Page } from '#platform/web/calls/answers.ts'
 import { call, callPage, CallError, send } from '#platform/web/calls/call.ts'

@@ -38,6 +38,8 @@ export interface Looking {
   readonly language: string
   readonly whose: Orderer['whose']
   readonly signal: AbortSignal
+  /** Called when a query has results, before any of their pages is read. */
+  readonly onHits?: () => void
 }
 
 export type Evidence = ReturnType<typeof createEvidence>
@@ -127,7 +129,9 @@ export function createEvidence(
       const { language, whose, signal } = looking
       const both = AbortSignal.any([signal, closing.signal])
       try {
-        for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
+        const hits = await hitsOf(queries, language, both)
+        if (hits.length > 0) looking.onHits?.()
+        for (const { url, license } of hits.slice(0, TRIED_A_SIDE)) {
           if (both.aborted) return
           if (url.length > ADDRESS_MAX) continue
           const page = await readFound(url, { whose, later: true }).catch(() => null)

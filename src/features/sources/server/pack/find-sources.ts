@@ -13,7 +13,9 @@ import type { BriefPassage, SourcesStore } from './sources-store.ts'
 const PATIENCE_MS = 30_000
 /** Longer than a search may take, so the lease expires only if the process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
+/** Milliseconds that a turn waits for a search that has found a page, and for one that has found nothing yet. */
 const TURN_WAITS_MS = 1_500
+const NOTHING_WAITS_MS = 300
 
 export type SourceFinder = ReturnType<typeof sourceFinder>
 
@@ -60,8 +62,13 @@ export function sourceFinder(
     return { first, all }
   }
 
-  /** Resolves `usable` when `first` has resolved for both positions. `usable` and `ended` never reject. */
-  function find(debate: DebateRow, maker: Viewer): { usable: Promise<unknown>; ended: Promise<void> } {
+  /**
+   * Resolves `hits` when pages are known for a position, and `usable` when `first` has resolved for both. `hits` may never
+   * resolve; none rejects.
+   */
+  function find(debate: DebateRow, maker: Viewer) {
+    let onHits = () => {}
+    const hits = new Promise<void>((resolve) => (onHits = resolve))
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
       () => over.abort(),
@@ -70,7 +77,7 @@ export function sourceFinder(
     const signal = AbortSignal.any([over.signal, closing.signal])
     const written = writeWords(debate, maker.user, signal)
     const whose = limitKeyOf(maker)
-    const looking = { language: debate.language, whose, signal }
+    const looking = { language: debate.language, whose, signal, onHits }
     const sides = ([1, 2] as const).map((side) =>
       findFor(debate, side, pagesFor(debate, side, written, looking), whose),
     )
@@ -85,7 +92,7 @@ export function sourceFinder(
         await sources.endSearch(debate.id).catch(() => {})
       }
     }
-    return { usable: Promise.allSettled(sides.map(({ first }) => first)), ended: ended() }
+    return { hits, usable: Promise.allSettled(sides.map(({ first }) => first)), ended: ended() }
   }
 
   return {
@@ -96,12 +103,18 @@ export function sourceFinder(
       running.set(debate.id, search)
       void search.ended.then(() => running.delete(debate.id))
     },
-    /** Waits for the first page of each position; returns null if this process runs no search for the debate. */
-    awaited(debateId: string): Promise<void> | null {
+    /**
+     * Waits for the first page of each position; returns null if this process runs no search for the debate.
+     * @param atOnce true if the turn begins meanwhile, so that waiting delays nothing
+     */
+    awaited(debateId: string, atOnce = false): Promise<void> | null {
       const search = running.get(debateId)
       if (search === undefined) return null
-      const late = new Error('no first pages in time')
-      return inTime(clock, TURN_WAITS_MS, late, async () => void (await search.usable)).catch(() => {})
+      const { hits, usable } = search
+      const inMs = (ms: number, work: Promise<unknown>) =>
+        inTime(clock, ms, new Error('not found in time'), async () => void (await work))
+      const found = atOnce ? usable : inMs(NOTHING_WAITS_MS, Promise.race([hits, usable])).then(() => usable)
+      return inMs(TURN_WAITS_MS, found).catch(() => {})
     },
     /** Never rejects: an error is logged, and the turn has no sources. */
     async found(debateId: string): Promise<readonly BriefPassage[]> {

@@ -43,16 +43,23 @@ describe('§17 a turn and the search of its debate', () => {
     expect(await finder.found('a')).toEqual([])
   })
 
-  test('it waits 1.5 s at most, and for no search that does not run', async () => {
-    const { finder, clock, begin } = finderThat(async function* (_queries, { signal }) {
+  test.each([
+    [300, 'that finds nothing', false, false],
+    [1_500, 'that finds nothing, if it begins meanwhile', false, true],
+    [1_500, 'whose page is still read', true, false],
+  ])('it waits %i ms at most for a search %s, and for none that does not run', async (ms, _, finds, atOnce) => {
+    const { finder, clock, begin } = finderThat(async function* (_queries, { signal, onHits }) {
+      if (finds) onHits?.()
       await once(signal, 'abort')
       yield* []
     })
-    expect(finder.awaited('a')).toBeNull()
+    expect(finder.awaited('a', atOnce)).toBeNull()
     await begin()
     let over = false
-    const waiting = finder.awaited('a')?.then(() => (over = true))
-    await clock.advance(1_499)
+    const waiting = finder.awaited('a', atOnce)?.then(() => (over = true))
+    // Lets the search report its hits before the clock moves.
+    await clock.advance(0)
+    await clock.advance(ms - 1)
     expect(over).toBe(false)
     await clock.advance(1)
     expect(over).toBe(true)

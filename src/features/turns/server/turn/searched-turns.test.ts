@@ -22,12 +22,19 @@ const PROVEN = 'light interferes with itself'
 const PAGE = `<html lang="en"><head><title>Light</title></head><body><article>${`<p>${YOUNG}</p>`.repeat(6)}</article></body></html>`
 const params = (id: string) => ({ params: { id } })
 
-/** Opens a debate whose search is answered once `found` is called. */
-async function searched(options: Parameters<typeof product>[0] = {}) {
+/** Opens a debate whose search is answered once `found` is called, `slowly` with a page that comes once `send` is called. */
+async function searched(options: Parameters<typeof product>[0] = {}, { slowly = false } = {}) {
   let found = () => {}
   const until = new Promise<void>((resolve) => (found = resolve))
+  let send = () => {}
+  const sent = slowly ? new Promise<void>((resolve) => (send = resolve)) : null
+  let pagesAsked = 0
   const site = await openSite(async (path) => {
-    if (!path.startsWith('/w/api.php')) return [200, 'text/html', PAGE]
+    if (!path.startsWith('/w/api.php')) {
+      pagesAsked += 1
+      await sent
+      return [200, 'text/html', PAGE]
+    }
     await until
     return [200, 'application/json', JSON.stringify({ query: { search: [{ title: 'Light' }] } })]
   })
@@ -49,12 +56,12 @@ async function searched(options: Parameters<typeof product>[0] = {}) {
   const { id } = await here.me.call(createDebate, { body: question })
   const asked = here.me.open(generateTurn, { ...params(id), body: {} })
   await expect.poll(() => waits).toContain(1_500)
-  return { ...here, id, asked, found }
+  return { ...here, id, asked, found, send, pagesAsked: () => pagesAsked }
 }
 
 test('§17 what is found while a turn waits is given to it', async () => {
   const here = await searched()
-  await here.clock.advance(1_499)
+  await here.clock.advance(299)
   expect(here.engine.calls).toHaveLength(0)
   here.found()
   const { request } = await here.engine.call(1)
@@ -62,9 +69,22 @@ test('§17 what is found while a turn waits is given to it', async () => {
   await here.asked
 })
 
-test('§17 what is not found in 1.5 s is not waited for any longer: the turn is written without', async () => {
+test('§17 a page that is found but still read is waited for until 1.5 s have passed', async () => {
+  const here = await searched({}, { slowly: true })
+  here.found()
+  await expect.poll(here.pagesAsked).toBeGreaterThan(0)
+  await here.clock.advance(1_499)
+  expect(here.engine.calls).toHaveLength(0)
+  await here.clock.advance(1)
+  const { request } = await here.engine.call(1)
+  expect(request.messages.at(-1)?.content).not.toContain('<<source ')
+  here.send()
+  await here.asked
+})
+
+test('§14 `first-turn`: a search that has found nothing after 300 ms holds the turn up no longer', async () => {
   const here = await searched()
-  await here.clock.advance(1_500)
+  await here.clock.advance(300)
   const call = await here.engine.call(1)
   expect(call.request.messages.at(-1)?.content).not.toContain('<<source ')
   call.say(`“${PROVEN}” [1].`)

@@ -136,8 +136,9 @@ function endSpan(span: Span, { kind, turn, tokensIn, tokensOut, cause }: TurnOut
 
 async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, options: TurnOptions, span: Span) {
   const { turns, clock, tracing, sources } = deps
-  const searched = options.humanTurn === undefined ? sources.awaited(debateId) : null
-  const found = searched !== null && beginsAtOnce(deps, viewer) ? searched.then(() => sources.found(debateId)) : null
+  const atOnce = beginsAtOnce(deps, viewer)
+  const searched = options.humanTurn === undefined ? sources.awaited(debateId, atOnce) : null
+  const found = searched !== null && atOnce ? searched.then(() => sources.found(debateId)) : null
   if (found === null) await searched
   const claimed = await tracing.span('turn claim', () => claim(deps, viewer, debateId, options))
   if (claimed.kind === 'held') {

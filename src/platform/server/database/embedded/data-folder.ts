@@ -5,10 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { unpackTar } from 'modern-tar/fs'
 import type { Clock } from '#platform/clock.ts'
 import { draftAt } from '../../drafts.ts'
-import { migrationsFolder } from '../migrations.ts'
+import { migrationsFolder } from '../../folder-above.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type EmbeddedServer, startServer } from './embedded.ts'
 import { DISK_FULL, EmbeddedServerLost, isConnectionFault, isDiskFull } from '../unavailable.ts'
@@ -125,6 +124,8 @@ export async function fill(
 
 /** Does not use PGlite, because each instance takes memory that is never released. */
 export async function unpackTemplate(template: string, folder: string): Promise<void> {
+  // Imported only here, because only the first start needs it.
+  const { unpackTar } = await import('modern-tar/fs')
   await pipeline(createReadStream(template), createGunzip(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }))
 }
 

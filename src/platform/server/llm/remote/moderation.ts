@@ -1,5 +1,4 @@
 /** Calls OpenAI's moderation endpoint, which other services also offer (`POST {baseUrl}/moderations`). */
-import { request } from 'undici'
 
 const OPENAI = 'https://api.openai.com/v1'
 const MODEL = 'omni-moderation-latest'
@@ -12,6 +11,8 @@ const CHARACTERS = 60_000
 export function openAiModeration({ key, baseUrl }: { readonly key: string | null; readonly baseUrl: string | null }) {
   const url = `${(baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {
+    // Imported only here, because the settings import this file, and the database starts once they are read.
+    const { request } = await import('undici')
     const { statusCode, body } = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
