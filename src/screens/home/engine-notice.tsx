@@ -1,24 +1,17 @@
 import { Suspense } from 'react'
-import { useConfig } from '#features/models/web/use-config.ts'
+import { speaksDemo, useConfig } from '#features/models/web/use-config.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
-import type { EngineStatus } from '#features/models/contract.ts'
 
 const LocalModelNotice = lazyOptional(() => import('./local-model-notice.tsx').then((file) => file.LocalModelNotice))
 
-/** §10: names the local model, or explains how to get one. */
+/** §10: names the local model, or says that the demo speaks. */
 export function EngineNotice() {
-  const engine = useConfig()?.engine
-  if (!engine || !hasNotice(engine, location.hostname)) return null
+  const config = useConfig()
+  const engine = config?.engine
+  if (!engine || (engine.kind !== 'local' && !speaksDemo(config))) return null
   return (
     <Suspense>
-      <LocalModelNotice engine={engine} />
+      <LocalModelNotice engine={engine} hostname={location.hostname} />
     </Suspense>
   )
 }
-
-/** Visitors on these hosts are probably the operator. */
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** True if there is a local model, or the visitor can install one. @param hostname of the page */
-export const hasNotice = ({ kind, ready }: Pick<EngineStatus, 'kind' | 'ready'>, hostname: string): boolean =>
-  kind === 'local' || (kind === 'scripted' && ready && LOOPBACK.has(hostname))

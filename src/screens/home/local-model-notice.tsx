@@ -3,14 +3,16 @@ import { useText } from '#features/language/web/text.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
 import engineTexts from '#features/models/engine-texts.json' with { type: 'json' }
 
+/** Visitors on these hosts are probably the operator. */
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Downloads a model for Ollama, which the server detects (docs/operations.md). */
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 
-export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
-  return (
-    <p className="local-model-notice">{engine.kind === 'scripted' ? <HowToGetModel /> : <WhoSpeaks {...engine} />}</p>
-  )
+export function LocalModelNotice({ engine, hostname }: { engine: EngineStatus; hostname: string }) {
+  const text = useText()
+  const demo = LOOPBACK.has(hostname) ? <HowToGetModel /> : text(engineTexts.demoSpeaks)
+  return <p className="local-model-notice">{engine.kind === 'scripted' ? demo : <WhoSpeaks {...engine} />}</p>
 }
 
 function WhoSpeaks({ name, ready, progress, server }: EngineStatus) {

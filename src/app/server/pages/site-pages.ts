@@ -96,7 +96,7 @@ function staticRender(
     picture: picture ? framed(draw(picture, edition)) : null,
     noScript: new Html(draw({ siteLinks }, edition)),
     answers: null,
-    modules: languageModules(lang),
+    modules: [...languageModules(lang), SWITCHER],
   }
 }
 
@@ -136,6 +136,9 @@ function framed(screen: string): Html {
     <main class="frame-screen">${new Html(screen)}</main>
   </div>`
 }
+
+/** Loaded before the first render, so that the header is complete (`app/web/frame/site.tsx`). */
+const SWITCHER = 'src/app/web/page-language/site-language-switcher.tsx'
 
 /** The modules that `app/web/screens.tsx` imports for `/subscription`. */
 export const SUBSCRIPTION_MODULES = ['src/screens/plans/subscription-screen.tsx'] as const

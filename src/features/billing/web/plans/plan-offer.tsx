@@ -71,6 +71,7 @@ export function PlanOffer({
   const offer = allTiers[tier]
   const name = text(offer.name)
   const replaced = tier === 'free' ? [] : offer.replaced
+  const stars = replaced.length < offer.models.length
   // Priority support is promised only if the operator has set a support contact.
   const config = useConfig()
   const support = config?.site.support
@@ -110,7 +111,7 @@ export function PlanOffer({
         <div className="plan-actions">{children}</div>
         {replaced.length > 0 && (
           <p className="plan-note">
-            <span aria-hidden="true">* </span>
+            {stars && <span aria-hidden="true">* </span>}
             {text(texts.noProviderNote)}
           </p>
         )}
@@ -121,7 +122,7 @@ export function PlanOffer({
               {offeredModel(text, id, config?.servedBy[id] ?? null)}
               {replaced.includes(id) && (
                 <>
-                  <span aria-hidden="true"> *</span>
+                  {stars && <span aria-hidden="true"> *</span>}
                   <span className="sr-only"> ({text(texts.noProvider)})</span>
                 </>
               )}

@@ -7,7 +7,7 @@ import { displayName, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { offeredModel, shownModel } from '#features/models/shown-model.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
-import { useConfig } from '#features/models/web/use-config.ts'
+import { speaksDemo, useConfig } from '#features/models/web/use-config.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -15,6 +15,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import optionTexts from '#features/debates/texts/option-texts.json' with { type: 'json' }
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { Gates } from '../../../debate/gate/gate.tsx'
 import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { COFFEE_NAMES } from './options-line.ts'
@@ -104,9 +105,13 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
               />
             )}
           </Field>
-          <p className="option-served" aria-hidden="true">
-            {servedNow(draft[key])}
-          </p>
+          {speaksDemo(config) ? (
+            <p>{text(viewTexts.scriptedEngine)}</p>
+          ) : (
+            <p className="option-served" aria-hidden="true">
+              {servedNow(draft[key])}
+            </p>
+          )}
         </div>
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
