@@ -7,7 +7,7 @@ import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import pageTexts from '../page-texts.json' with { type: 'json' }
-import { loadSwitcher, Site } from './frame/site.tsx'
+import { Site } from './frame/site.tsx'
 import { loadChange } from './page-language/change-language.ts'
 import { languageFailed } from './page-language/language-failed.ts'
 
@@ -24,7 +24,7 @@ const pageLanguage =
         .then(({ switchLanguage }) => switchLanguage(language))
         .catch(languageFailed)
 // Not a top-level await, because the chunks that load meanwhile import this module's bundle and would wait for it.
-void Promise.all([prepareFirstPaint(queryClient), pageLanguage, loadSwitcher().catch(() => {})]).then(() => {
+void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
   // The server set the title for the first path; from here on each screen sets its own.
   document.title = pageTexts.title
   createRoot(root).render(

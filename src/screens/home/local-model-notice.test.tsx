@@ -51,6 +51,11 @@ describe('§10 the scripted demo', () => {
     expect(screen.getByText('npm run model:setup')).toBeTruthy()
   })
 
+  test('nothing is said while a model is looked for', () => {
+    render(<LocalModelNotice engine={engineStatus({ ready: false })} />)
+    expect(document.querySelector('.local-model-notice')).toBeNull()
+  })
+
   test('is not named while a model is looked for, nor where a provider or a local model writes', () => {
     const speaks = (what: Partial<EngineStatus>) => speaksDemo({ ...configAnswer(), engine: engineStatus(what) })
     expect(speaks({})).toBe(true)

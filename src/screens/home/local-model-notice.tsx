@@ -9,8 +9,14 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 
-export function LocalModelNotice({ engine, hostname }: { engine: EngineStatus; hostname: string }) {
+interface LocalModelNoticeProps {
+  engine: EngineStatus
+  hostname?: string
+}
+
+export function LocalModelNotice({ engine, hostname = location.hostname }: LocalModelNoticeProps) {
   const text = useText()
+  if (engine.kind === 'scripted' && !engine.ready) return null
   const demo = LOOPBACK.has(hostname) ? <HowToGetModel /> : text(engineTexts.demoSpeaks)
   return <p className="local-model-notice">{engine.kind === 'scripted' ? demo : <WhoSpeaks {...engine} />}</p>
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -14,21 +14,22 @@ const MyDebatesPanel = lazyOnPress(
   (file) => file.MyDebatesPanel,
 )
 
-/** Null until loaded. `lazy` would leave a gap in the header for at least 300 ms (React's throttle), even if it is loaded. */
-let loadedSwitcher: ComponentType | null = null
-export const loadSwitcher = async () =>
-  (loadedSwitcher = (await import('../page-language/site-language-switcher.tsx')).SiteLanguageSwitcher)
-const LazySwitcher = lazyOptional(loadSwitcher)
+const SiteLanguageSwitcher = lazyOptional(() =>
+  import('../page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
+)
+
+/** The server's picture of the switcher, which is shown until the switcher's code is here. */
+const stillSwitcher = document.querySelector('span.language-switcher')
+const adopt = (place: HTMLElement | null) => place?.append(stillSwitcher ?? '')
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
 export function Site() {
   const isTest = useConfig()?.billing === 'test'
   const [panel, showPanel] = useOpenOverlay(false)
-  const [Switcher] = useState(() => loadedSwitcher ?? LazySwitcher)
   const switcher = (
-    <Suspense>
-      <Switcher />
+    <Suspense fallback={<div ref={adopt} />}>
+      <SiteLanguageSwitcher />
     </Suspense>
   )
   return (

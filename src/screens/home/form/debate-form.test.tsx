@@ -141,10 +141,10 @@ describe('§12 the first screen', () => {
     expect(line()).toBe('OptionsGPT-4.1 Nano · Calm')
     cleanup()
     open()
-    expect(line()).toBe('OptionsScripted demo · Calm')
+    expect(line()).toBe('OptionsDemo: scripted · Calm')
     await openOptions()
     expect(chooser('Cat').selectedOptions[0]?.textContent).toBe('Alex (GPT-4.1 Nano)')
-    expect(screen.getAllByText('Scripted demo')).toHaveLength(2)
+    expect(screen.getAllByText('Demo: scripted')).toHaveLength(2)
   })
 
   test('one line says which models and how much coffee are chosen', async () => {

@@ -70,7 +70,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
             onKeyDown={onKeyDown}
             onSelect={() => onChoose(code)}
           >
-            <Flag emoji={flag} />
+            <Flag emoji={flag} lazy />
             <span className="language-names">
               <bdi lang={code}>{nativeName}</bdi>
               <bdi lang="en" className="language-english">

@@ -15,7 +15,6 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import optionTexts from '#features/debates/texts/option-texts.json' with { type: 'json' }
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
-import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { Gates } from '../../../debate/gate/gate.tsx'
 import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { COFFEE_NAMES } from './options-line.ts'
@@ -106,7 +105,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
             )}
           </Field>
           {speaksDemo(config) ? (
-            <p>{text(viewTexts.scriptedEngine)}</p>
+            <p>{text(texts.demo)}</p>
           ) : (
             <p className="option-served" aria-hidden="true">
               {servedNow(draft[key])}

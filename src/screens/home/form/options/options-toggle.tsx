@@ -5,7 +5,6 @@ import { useText } from '#features/language/web/text.tsx'
 import { speaksDemo, useConfig } from '#features/models/web/use-config.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
-import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { DebateOptionsProps } from './debate-options.tsx'
 import { optionsLine } from './options-line.ts'
 
@@ -38,7 +37,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
       >
         <span className="field-label">{text(texts.options)}</span>
         <span>
-          {optionsLine(text, props.draft, speaksDemo(config) ? text(viewTexts.scriptedEngine) : undefined)}
+          {optionsLine(text, props.draft, speaksDemo(config) ? text(texts.demo) : undefined)}
           {facts}
         </span>
       </button>
