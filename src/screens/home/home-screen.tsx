@@ -1,18 +1,21 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateForm } from './form/debate-form.tsx'
-import { EngineNotice } from './engine-notice.tsx'
 import { HomeIntro } from './home-intro.tsx'
 import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
-import { LazyExamples } from './lazy-examples.tsx'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
+
+const LocalModelNotice = lazyOptional(() => import('./local-model-notice.tsx').then((file) => file.LocalModelNotice))
+const Examples = lazyOptional(() => import('./examples.tsx').then((file) => file.Examples))
 
 const importView = () => import('../debate/debate-view.tsx')
 
@@ -36,6 +39,7 @@ export async function loadOpenDebate() {
 
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
+  const engine = useConfig()?.engine
   const { id, looking, open, close } = useOpenDebate()
   useFreshScreen(id)
   useHeadStart(id, looking)
@@ -58,9 +62,10 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       {/* The view loads while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
       {/* Placed below the form, because it loads later and would push the form down. */}
-      <EngineNotice />
+      {engine && engine.kind !== 'remote' && <LocalModelNotice engine={engine} />}
       <RecentDebates onOpen={open} />
-      <LazyExamples />
+      {/* Last, because it loads later and would move the content below it. */}
+      <Examples />
     </div>
   )
 }

@@ -14,6 +14,7 @@ interface LocalModelNoticeProps {
   hostname?: string
 }
 
+/** §10: names the local model, or says that the demo speaks and, to the operator, how to get a model. */
 export function LocalModelNotice({ engine, hostname = location.hostname }: LocalModelNoticeProps) {
   const text = useText()
   if (engine.kind === 'scripted' && !engine.ready) return null

@@ -27,7 +27,7 @@ export function MapBoard({ picked, ...board }: MapBoardProps) {
   const counted = countedMap(map)
   const strengths = cardStrengths(counted)
   const couldBeAnswered = new Set(answerable(map.cards))
-  const loss = (card: Card): Loss | null => {
+  const lossOf = (card: Card) => {
     const replies = counted.edges.filter(({ to }) => to === card.id)
     if (replies.length === 0 || !couldBeAnswered.has(card)) return null
     const tag = replies.some(({ relation }) => relation === 'refutes') ? texts.refuted : texts.weakened
@@ -58,7 +58,7 @@ export function MapBoard({ picked, ...board }: MapBoardProps) {
                   key={card.id}
                   {...board}
                   card={card}
-                  loss={loss(card)}
+                  loss={lossOf(card)}
                   picked={card.id === picked}
                   lit={lit.has(card.id)}
                 />
@@ -83,17 +83,10 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
   return new Set([picked, ...joined.flatMap(({ from, to }) => [from, to])])
 }
 
-interface Loss {
-  /** Names the strongest reply to the card. */
-  tag: string
-  /** The card's remaining strength, 0 to 1. */
-  left: number
-}
-
 interface MapCardProps extends BoardProps {
   card: Card
-  /** Null if nobody has answered the card. */
-  loss: Loss | null
+  /** Names the strongest reply and the remaining strength, 0 to 1; null if nobody has answered the card. */
+  loss: { tag: string; left: number } | null
   picked: boolean
   lit: boolean
 }

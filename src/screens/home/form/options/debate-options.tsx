@@ -105,7 +105,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
             )}
           </Field>
           {speaksDemo(config) ? (
-            <p>{text(texts.demo)}</p>
+            <p className="field-hint">{text(texts.demo)}</p>
           ) : (
             <p className="option-served" aria-hidden="true">
               {servedNow(draft[key])}
