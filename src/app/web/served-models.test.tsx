@@ -50,7 +50,7 @@ test('§11 the plans mark a model that has no provider where another has one', a
   const models = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(models.filter((name) => name.startsWith('Elon'))).toEqual(['Elon (Grok 3) * (replaced here by another model)'])
+  expect(models.find((name) => name.startsWith('Elon'))).toMatch(/ \* \(replaced here by another model\)$/)
   expect(models.filter((name) => name.startsWith('David')).join()).not.toContain('*')
   expect(screen.getAllByText(/^Some models of this plan have no provider here/)[0]?.textContent).toMatch(/^\* /)
   closeSite()
