@@ -60,7 +60,7 @@ test(
     const recent = page.locator('.recent-item')
     await expect(recent.locator('.badge')).toHaveText('JA')
     await expect(recent.locator('.badge')).toHaveAttribute('title', '日本語')
-    await page.locator('.language-button').click()
+    await page.locator('button.language-button').click()
     await page.locator('[data-code=en]').click()
     await expect(recent.locator('.badge')).toHaveAttribute('title', 'Japanese')
     await recent.click()

@@ -15,7 +15,7 @@ test(
     await expect(board.getByText(/Found by quotation: a card answers the card whose words it repeats\.$/)).toBeVisible()
     await expect(board.locator('.map-thread')).toHaveCount(3)
 
-    const shares = board.locator('.verdict-share [aria-hidden]')
+    const shares = board.locator('.verdict-share')
     await expect(shares).toHaveText(['91%', '97%'])
     await board
       .getByRole('button', { name: /^Not an answer / })

@@ -31,7 +31,7 @@ const start = (page: Page, language: string) =>
   page.getByRole('button', { name: language === 'en' ? 'Debate!' : (words(language)['Debate!'] ?? ''), exact: true })
 
 async function choose(page: Page, letters: string) {
-  await page.locator('.language-button').click()
+  await page.locator('button.language-button').click()
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test(
     await expect(quick(page)).toHaveText('PT')
     // The HTML contains the detected language, so the client does not request it.
     expect(asked).not.toContain('/api/language/detect-language')
-    await page.locator('.language-button').click()
+    await page.locator('button.language-button').click()
     const marked = page.getByRole('menuitemradio').filter({ has: page.locator('.language-mark') })
     await expect(marked).toHaveCount(1)
     await expect(marked).toContainText('Português')

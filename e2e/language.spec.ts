@@ -9,7 +9,7 @@ const translated = (language: string, english: string) => {
 }
 const codeAndDirection = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
-const opener = (page: Page) => page.locator('.language-button')
+const opener = (page: Page) => page.locator('button.language-button')
 const quick = (page: Page) => page.locator('.language-quick')
 
 /** Chooses a language by keyboard: types the first letters of its name, then presses Enter. */

@@ -30,7 +30,7 @@ test('§14: Home needs at most 12 requests, until it is idle', async ({ page }) 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await expect(page.locator('.language-button')).toBeVisible()
+  await expect(page.locator('button.language-button')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked).toContain('/api/debates/examples')
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(12)

@@ -64,7 +64,7 @@ test.describe('§4 a subscription from its beginning to its end', () => {
 
     await button(page, 'Upgrade to Pro - $19.99/month').click()
     await page.getByRole('button', { name: /confirm/i }).click()
-    await expect(yourPlan(page)).toContainText('Current plan: Pro')
+    await expect(yourPlan(page)).toContainText('Your plan: Pro')
     await expect(button(page, 'Upgrade to Standard - $9.99/month')).toBeDisabled()
 
     await markPage(page, 'beforeCancelling')
@@ -87,7 +87,7 @@ test.describe('§4 a subscription from its beginning to its end', () => {
     shop.sandbox.controls.clock({ advanceSeconds: 32 * DAY_S })
     await shop.sandbox.settled()
     await page.goto('/subscription')
-    await expect(yourPlan(page)).toHaveText('Current plan: Free Invoices and receipts')
+    await expect(yourPlan(page)).toHaveText('Your plan: Free Invoices and receipts')
     await expect(page.getByLabel('Enter email for billing')).toHaveCount(0)
     await expect(button(page, 'Upgrade to Pro - $19.99/month')).toBeEnabled()
   })
@@ -133,7 +133,7 @@ test.describe('§4 a first payment from a bank', () => {
       await payFromBank()
       await expect(toast(page)).toContainText('Payment on its way')
       await expect(page.getByText(/^Payment on its way Your bank is still making the payment/)).toBeVisible()
-      await expect(yourPlan(page)).toHaveText('Current plan: Free')
+      await expect(yourPlan(page)).toHaveText('Your plan: Free')
       await expect(upgrade).toBeDisabled()
       await expectAccessibleInBothThemes(page)
 
@@ -141,7 +141,7 @@ test.describe('§4 a first payment from a bank', () => {
       await settled()
       await page.reload()
       await expect(page.getByRole('alert')).toContainText('Your payment did not arrive, so no plan has begun.')
-      await expect(yourPlan(page)).toHaveText('Current plan: Free')
+      await expect(yourPlan(page)).toHaveText('Your plan: Free')
       await expectAccessibleInBothThemes(page)
 
       await upgrade.click()
@@ -162,7 +162,7 @@ test.describe('§4 the return from a payment', () => {
     await payByCall(page, 'pro')
     await shop.sandbox.settled()
     await page.reload()
-    await expect(yourPlan(page)).toContainText('Current plan: Pro')
+    await expect(yourPlan(page)).toContainText('Your plan: Pro')
     await page.goto('/account')
     await expect(page.getByRole('region', { name: 'Account Status' })).toContainText('Pro')
   })
@@ -274,7 +274,7 @@ test.describe('§14: for everyone', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('button', { name: 'Subscribe' }))
     await page.keyboard.press('Enter')
-    await expect(yourPlan(page)).toContainText('Current plan: Pro')
+    await expect(yourPlan(page)).toContainText('Your plan: Pro')
     // The button is disabled until the page has reloaded.
     await expect(button(page, 'Cancel Subscription')).toBeEnabled()
     await tabTo(page, button(page, 'Cancel Subscription'))

@@ -2,14 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { currentUser } from '#features/account/user.ts'
 import { DebateForm } from '#screens/home/form/debate-form.tsx'
-import { publicConfig } from '#features/models/contract.ts'
+import { type EngineStatus, publicConfig } from '#features/models/contract.ts'
 import { configAnswer } from './config-answer.ts'
+import { engineStatus } from './engine-status.ts'
 
 /** Renders the form for a signed-out visitor. Does not clear the session storage. */
-export function openForm(): void {
+export function openForm(engine: Partial<EngineStatus> = {}): void {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   cache.setQueryData([currentUser.path], null)
-  cache.setQueryData([publicConfig.path], configAnswer())
+  cache.setQueryData([publicConfig.path], { ...configAnswer(), engine: engineStatus(engine) })
   render(
     <QueryClientProvider client={cache}>
       <DebateForm onCreated={() => {}} />

@@ -80,7 +80,6 @@ const screens: Readonly<Record<string, Parts>> = {
     ...frame,
     ...account,
     languages,
-    email: named('textbox', 'Enter email for billing'),
     free: named('region', 'Free'),
     standard: named('region', 'Standard'),
     pro: named('region', 'Pro'),

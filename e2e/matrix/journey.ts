@@ -123,7 +123,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await become(context, [])
   await page.goto('/')
   await page.evaluate(() => sessionStorage.clear())
-  await page.locator('.language-button').click()
+  await page.locator('button.language-button').click()
   await page.locator(`[data-code="${language}"]`).click()
   await button('Debate!').waitFor()
   await page.locator('.options-toggle').click()
@@ -131,7 +131,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   yield 'home'
   await page.locator('[name=option2]').click()
   await button('Debate!').click()
-  await page.locator('.language-button').click()
+  await page.locator('button.language-button').click()
   await page.locator('.language-rows').waitFor()
   yield 'home, refused, with the languages'
   await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ async function openPanel(page: Page, { say }: ScreenLanguage): Promise<void> {
 
 async function openLanguages(page: Page, language: ScreenLanguage): Promise<void> {
   await start(page, language)
-  await page.locator('.language-button').click()
+  await page.locator('button.language-button').click()
   await expect(page.locator('.language-rows')).toBeVisible()
 }
 

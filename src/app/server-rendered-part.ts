@@ -6,6 +6,8 @@ import type { SharedDebate } from '#features/share/contract.ts'
 import type { OpenedLink } from '#features/share/share-link.ts'
 
 export type ServerRenderedPart =
+  /** Only the header. */
+  | { readonly header: true }
   | { readonly home: true }
   | { readonly debate: Debate }
   /** Null if the link opens nothing. */

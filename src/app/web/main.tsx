@@ -7,7 +7,7 @@ import { prepareFirstPaint } from './first-paint.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import pageTexts from '../page-texts.json' with { type: 'json' }
-import { Site } from './frame/site.tsx'
+import { loadSwitcher, Site } from './frame/site.tsx'
 import { loadChange } from './page-language/change-language.ts'
 import { languageFailed } from './page-language/language-failed.ts'
 
@@ -16,6 +16,7 @@ const root = document.getElementById('root') as HTMLElement
 
 registerWorker()
 const queryClient = createQueryClient()
+loadSwitcher().catch(() => {})
 const { language } = currentLanguage()
 const pageLanguage =
   language === 'en'

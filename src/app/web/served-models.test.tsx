@@ -41,3 +41,18 @@ test('the plans', async () => {
   closeSite()
   await product.close()
 })
+
+test('§11 the plans mark a model that has no provider where another has one', async () => {
+  const product = await world({ environment: { OPENAI_API_KEY: 'a-key' }, payments: true })
+  const site = await openSite(product, 'reader')
+  site.load('/subscription')
+  const list = await screen.findByRole('list', { name: 'AI models of Pro' })
+  const models = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(models.find((name) => name.startsWith('Elon'))).toMatch(/ \* \(replaced here by another model\)$/)
+  expect(models.filter((name) => name.startsWith('David')).join()).not.toContain('*')
+  expect(screen.getAllByText(/^Some models of this plan have no provider here/)[0]?.textContent).toMatch(/^\* /)
+  closeSite()
+  await product.close()
+})

@@ -71,9 +71,24 @@ const debate = (over: Partial<Debate> = {}): Debate => ({
 const elements = (markup: string) => new Set([...markup.matchAll(/<\/?([a-z][\w-]*)/g)].map(([, name]) => name))
 const wordsOf = (markup: string) =>
   markup
+    .replace(/<header class="masthead">.*?<\/header>/s, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+test.each(['en', 'ar'] as const)(
+  '§2 the header comes with the first HTML: the product’s name, the language %s',
+  (code) => {
+    const page = editionIn(code)
+    for (const part of [{ header: true }, { home: true }] as const) {
+      const [header = ''] = /<header class="masthead">.*?<\/header>/s.exec(draw(part, page)) ?? []
+      for (const shown of ['Einstein', 'Cat']) expect(header).toContain(page.text(shown))
+      expect(header).toMatch(new RegExp(`class="language-flag".*>${code.toUpperCase()}<`))
+      // Nothing in it can be pressed before the client's header replaces it.
+      expect(header).not.toContain('<button')
+    }
+  },
+)
 
 describe('the open debate, readable before the program is here', () => {
   test('no text of a person or a model becomes an element, or turns around what stands beside it', () => {

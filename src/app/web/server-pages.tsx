@@ -17,6 +17,7 @@ import { systemClock } from '#platform/clock.ts'
 import { renderStatic } from '#platform/web/static-render.ts'
 import type { ServerRenderedPart } from '../server-rendered-part.ts'
 import { SiteLinks } from './frame/site-links.tsx'
+import { StillHeader } from './frame/still-header.tsx'
 import { createQueryClient } from './query-client.ts'
 
 await prefetchMarkdown()
@@ -53,6 +54,16 @@ function elementOf(part: ServerRenderedPart) {
     )
   }
   if ('siteLinks' in part) return linksOf(part.siteLinks)
+  return (
+    <div className="frame">
+      <StillHeader account={!('header' in part)} />
+      <main className="frame-screen">{screenOf(part)}</main>
+    </div>
+  )
+}
+
+function screenOf(part: Exclude<ServerRenderedPart, { siteLinks: unknown }>) {
+  if ('header' in part) return null
   if ('debate' in part) return <FirstView debate={part.debate} />
   if ('archive' in part) {
     if (part.archive === null) return <ArchiveNotFound />

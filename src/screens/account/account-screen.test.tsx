@@ -116,7 +116,7 @@ describe('§2 Account Status and Debate Stats', () => {
     await open()
     const status = part('Account Status').textContent
     expect(status).toContain('StatusACTIVE')
-    expect(status).toMatch(/Member SinceRegistered \w+ \d+, \d{4}/)
+    expect(status).toMatch(/Member Since\w+ \d+, \d{4}/)
     await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates0'))
     expect(part('Debate Stats').textContent).toContain('AI EngagementsNo Data')
   })

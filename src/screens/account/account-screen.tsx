@@ -82,8 +82,8 @@ function Account({ user }: { user: User }) {
           <DebateStats />
           <SessionList />
           <KeyList username={user.username} />
+          <ExportData username={user.username} />
         </div>
-        <ExportData username={user.username} />
         <DeleteAccount user={user} />
       </div>
     </div>

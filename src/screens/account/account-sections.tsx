@@ -33,7 +33,7 @@ export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
           <Badge tone="second">{text(texts.active)}</Badge>
         </Fact>
         <Fact name={text(texts.memberSince)}>
-          <time dateTime={user.createdAt}>{text(texts.memberLabel, { date })}</time>
+          <time dateTime={user.createdAt}>{date}</time>
         </Fact>
       </dl>
       {plan}

@@ -1,12 +1,16 @@
-import { EngineNotice } from './engine-notice.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { Examples } from './examples.tsx'
+import { LocalModelNotice } from './local-model-notice.tsx'
 import { RecentDebates } from './recent-debates.tsx'
 
 /** Must be last on the page, because it loads later and would move the content below it. */
-export const BelowForm = ({ onOpen }: { onOpen: (id: string) => void }) => (
-  <>
-    <EngineNotice />
-    <RecentDebates onOpen={onOpen} />
-    <Examples />
-  </>
-)
+export function BelowForm({ onOpen }: { onOpen: (id: string) => void }) {
+  const engine = useConfig()?.engine
+  return (
+    <>
+      {engine && engine.kind !== 'remote' && <LocalModelNotice engine={engine} />}
+      <RecentDebates onOpen={onOpen} />
+      <Examples />
+    </>
+  )
+}

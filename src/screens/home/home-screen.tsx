@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Comp
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
@@ -9,7 +10,6 @@ import { DebateForm } from './form/debate-form.tsx'
 import { HomeIntro } from './home-intro.tsx'
 import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
 
 const BelowForm = lazyOptional(() => import('./below-form.tsx').then((file) => file.BelowForm))
@@ -57,9 +57,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <HomeIntro />
       {/* The view loads while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
-      <Suspense>
-        <BelowForm onOpen={open} />
-      </Suspense>
+      <BelowForm onOpen={open} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
 import { closePage, openPage } from '#testing/page.tsx'
 import { world, type World } from '#testing/world.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { LOOK_AGAIN_MS } from '#features/models/web/use-config.ts'
+import { LOOK_AGAIN_MS, speaksDemo } from '#features/models/web/use-config.ts'
+import { configAnswer } from '#testing/config-answer.ts'
+import { LocalModelNotice } from './local-model-notice.tsx'
 
 /** Finds the notice whose whole text is `line`. */
 const notice = (line: string) =>
@@ -32,6 +34,35 @@ test('§10 on one’s own machine, Home without a model says in one line how to 
     ['ltr', 'ollama pull qwen2.5:7b'],
     ['ltr', 'npm run model:setup'],
   ])
+})
+
+describe('§10 the scripted demo', () => {
+  test.each(['debates.example', '192.168.1.4', 'localhost.example'])(
+    'a visitor at %s reads that a script speaks, and no commands',
+    (hostname) => {
+      render(<LocalModelNotice engine={engineStatus()} hostname={hostname} />)
+      const words = document.querySelector('.local-model-notice')?.textContent
+      expect(words).toBe('This is a demo: both characters speak from a prepared script.')
+    },
+  )
+
+  test.each(['localhost', '127.0.0.1', '[::1]'])('the operator at %s reads how to get a model', (hostname) => {
+    render(<LocalModelNotice engine={engineStatus()} hostname={hostname} />)
+    expect(screen.getByText('npm run model:setup')).toBeTruthy()
+  })
+
+  test('nothing is said while a model is looked for', () => {
+    render(<LocalModelNotice engine={engineStatus({ ready: false })} />)
+    expect(document.querySelector('.local-model-notice')).toBeNull()
+  })
+
+  test('is not named while a model is looked for, nor where a provider or a local model writes', () => {
+    const speaks = (what: Partial<EngineStatus>) => speaksDemo({ ...configAnswer(), engine: engineStatus(what) })
+    expect(speaks({})).toBe(true)
+    const others = [{ ready: false }, { kind: 'remote' }, { kind: 'local' }] as const
+    expect(others.map(speaks)).toEqual([false, false, false])
+    expect(speaksDemo(null)).toBe(false)
+  })
 })
 
 describe('§10: a model of this machine', () => {

@@ -3,14 +3,23 @@ import { useText } from '#features/language/web/text.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
 import engineTexts from '#features/models/engine-texts.json' with { type: 'json' }
 
+/** Visitors on these hosts are probably the operator. */
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Downloads a model for Ollama, which the server detects (docs/operations.md). */
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 
-export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
-  return (
-    <p className="local-model-notice">{engine.kind === 'scripted' ? <HowToGetModel /> : <WhoSpeaks {...engine} />}</p>
-  )
+interface LocalModelNoticeProps {
+  engine: EngineStatus
+  hostname?: string
+}
+
+/** §10: names the local model, or says that the demo speaks and, to the operator, how to get a model. */
+export function LocalModelNotice({ engine, hostname = location.hostname }: LocalModelNoticeProps) {
+  const text = useText()
+  if (engine.kind === 'scripted' && !engine.ready) return null
+  const demo = LOOPBACK.has(hostname) ? <HowToGetModel /> : text(engineTexts.demoSpeaks)
+  return <p className="local-model-notice">{engine.kind === 'scripted' ? demo : <WhoSpeaks {...engine} />}</p>
 }
 
 function WhoSpeaks({ name, ready, progress, server }: EngineStatus) {

@@ -136,7 +136,7 @@ describe('§2 Choose Your Plan', () => {
 
   test('free: it is the current plan, and no period is named', async () => {
     await open()
-    expect(words()).toContain('Current plan: Free')
+    expect(words()).toContain('Your plan: Free')
     expect(words()).not.toMatch(/Next billing|Access until|Cancel Subscription|Manage payment method/)
     expect(button('Current Plan').disabled).toBe(true)
     expect(plan('Free').contains(button('Current Plan'))).toBe(true)
@@ -144,7 +144,7 @@ describe('§2 Choose Your Plan', () => {
 
   test('standard: the next billing; a way up, and none down', async () => {
     await open({ tier: 'standard', days: 31 })
-    expect(words()).toContain('Current plan: Standard')
+    expect(words()).toContain('Your plan: Standard')
     expect(words()).toContain('Next billing: Feb 1, 2026')
     expect(plan('Free').textContent).toContain('Free tier - no downgrade needed')
     expect(within(plan('Free')).queryByRole('button')).toBeNull()
@@ -162,13 +162,13 @@ describe('§2 Choose Your Plan', () => {
 
   test('cancelled: cancelling until the period ends, and free from then on', async () => {
     await open({ tier: 'pro', status: 'cancelled', days: 31 })
-    expect(words()).toContain('Current plan: Pro (Cancelling at period end)')
+    expect(words()).toContain('Your plan: Pro (Cancelling at period end)')
     expect(words()).toContain('Access until: Feb 1, 2026')
     expect(words()).not.toMatch(/Next billing|Cancel Subscription/)
     expect(button('Reactivate Subscription', plan('Pro'))).toBeTruthy()
     closeSite()
     await open({ tier: 'pro', status: 'cancelled', days: -1 })
-    expect(words()).toContain('Current plan: Free')
+    expect(words()).toContain('Your plan: Free')
     expect(words()).not.toMatch(/Cancelling|Access until|Reactivate/)
   })
 
@@ -186,13 +186,12 @@ describe('§2 Choose Your Plan', () => {
     const notice = screen.getByText('Subscriptions are being configured. Please come back later.')
     const cancel = button('Cancel Subscription', screen.getByRole('alert'))
     expect([cancel.disabled, cancel.getAttribute('aria-describedby')]).toEqual([true, notice.id])
-    expect(words()).toContain('Current plan: Free')
+    expect(words()).toContain('Your plan: Free')
   })
 
   test('billing off: a notice is the reason of every disabled button', async () => {
     await open()
     const notice = screen.getByText('Subscriptions are being configured. Please come back later.')
-    fireEvent.input(screen.getByLabelText('Enter email for billing'), { target: { value: 'ada@example.com' } })
     for (const name of ['Upgrade to Standard - $9.99/month', 'Upgrade to Pro - $19.99/month']) {
       expect([button(name).disabled, button(name).getAttribute('aria-describedby')]).toEqual([true, notice.id])
     }
@@ -202,13 +201,9 @@ describe('§2 Choose Your Plan', () => {
     expect(button('Manage payment method').disabled).toBe(true)
   })
 
-  test('billing off: Enter in the email’s field begins nothing either', async () => {
-    const site = await open({}, '/subscription?plan=pro')
-    const email = screen.getByLabelText('Enter email for billing')
-    fireEvent.input(email, { target: { value: 'ada@example.com' } })
-    fireEvent.submit(email)
-    await site.send('GET', '/api/tiers')
-    expect(site.calls.filter((call) => call.includes('create-checkout'))).toEqual([])
+  test('billing off: no email is asked for, not even by the way from the upgrade dialog', async () => {
+    await open({}, '/subscription?plan=pro')
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import { homeContent } from '#features/debates/server/home-content.ts'
 import archiveTexts from '#features/share/archive-texts.json' with { type: 'json' }
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig, type SiteLinks } from '#features/models/contract.ts'
-import { Html, html } from '#platform/server/http/pages/html.ts'
+import { Html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
 import { type ContentOf, type PageCall, askInside, firstAnswers } from '#platform/server/http/pages/page-content.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
@@ -93,7 +93,7 @@ function staticRender(
   }
   return {
     head,
-    picture: picture ? framed(draw(picture, edition)) : null,
+    picture: new Html(draw(picture ?? { header: true }, edition)),
     noScript: new Html(draw({ siteLinks }, edition)),
     answers: null,
     modules: languageModules(lang),
@@ -121,20 +121,13 @@ function ownPage(
     const { status, head, picture, answers = [], modules = [] } = own
     return {
       head: { ...still.head, ...head },
-      picture: picture ? framed(deps.draw(picture, edition)) : still.picture,
+      picture: picture ? new Html(deps.draw(picture, edition)) : still.picture,
       noScript: still.noScript,
       answers: firstAnswers([user, config, ...answers]),
       modules: [...still.modules, ...modules],
       ...(status && { status }),
     }
   }
-}
-
-function framed(screen: string): Html {
-  return html`<div class="frame">
-    <div class="masthead"></div>
-    <main class="frame-screen">${new Html(screen)}</main>
-  </div>`
 }
 
 /** The modules that `app/web/screens.tsx` imports for `/subscription`. */

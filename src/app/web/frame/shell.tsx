@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
-import { Link } from '#platform/web/navigation/link.tsx'
 import { usePath } from '#platform/web/navigation/location.ts'
-import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useShownSiteLinks } from '#features/models/web/use-config.ts'
 import texts from '../../frame-texts.json' with { type: 'json' }
+import { Brand } from './brand.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -25,10 +24,7 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
       </a>
       <header className="masthead">
         <div className="masthead-start">{start}</div>
-        <Link href="/" className="masthead-title">
-          <span>{text(texts.einstein)}</span> <VersusMark />
-          <span className="sr-only">{text(texts.versus)}</span> <span>{text(texts.cat)}</span>
-        </Link>
+        <Brand />
         <div className="masthead-end">
           {end}
           <ThemeToggle />

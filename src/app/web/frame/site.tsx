@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { useState, type ComponentType } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { ChangeLanguageProvider } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -14,28 +14,24 @@ const MyDebatesPanel = lazyOnPress(
   (file) => file.MyDebatesPanel,
 )
 
-const SiteLanguageSwitcher = lazyOptional(() =>
-  import('../page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
-)
+/** Keeps the loaded component, because `lazy` shows its fallback for at least 300 ms (React's throttle) even if it is loaded. */
+export const loadSwitcher = () =>
+  import('../page-language/site-language-switcher.tsx').then((file) => (Switcher = file.SiteLanguageSwitcher))
+/** The server's picture of the switcher, which is shown until the switcher's code is here. */
+const stillSwitcher = document.querySelector('span.language-switcher')
+const adopt = (place: HTMLElement | null) => place?.append(stillSwitcher ?? '')
+let Switcher: ComponentType = lazyOptional(loadSwitcher, undefined, () => <div ref={adopt} />)
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
 export function Site() {
   const isTest = useConfig()?.billing === 'test'
+  const [LanguageSwitcher] = useState(() => Switcher)
   const [panel, showPanel] = useOpenOverlay(false)
-  const switcher = (
-    <Suspense>
-      <SiteLanguageSwitcher />
-    </Suspense>
-  )
   return (
     <>
-      {isTest && (
-        <Suspense>
-          <TestModeNotice />
-        </Suspense>
-      )}
-      <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
+      {isTest && <TestModeNotice />}
+      <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={<LanguageSwitcher />}>
         <ChangeLanguageProvider value={changeLanguage}>
           <Screens />
           {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}

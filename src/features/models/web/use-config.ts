@@ -21,6 +21,10 @@ export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): 
   fillCache(cache, configQuery.queryKey, answers.of<PublicConfig>(PATH))
 }
 
+/** True once it is known that neither a provider nor a local model answers. */
+export const speaksDemo = (config: PublicConfig | null): boolean =>
+  config?.engine.kind === 'scripted' && config.engine.ready
+
 /** Reads the configuration embedded in the page; never fetches it. */
 export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
 import { staticRender } from '#platform/web/static-render.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
@@ -26,9 +26,7 @@ export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, c
   const control: ReactNode = isForeign && (
     <div className="read-in-mine">
       {staticRender() === null && (
-        <Suspense>
-          <ReadInMine key={language} debate={debate} calls={calls} language={language} onRead={onRead} />
-        </Suspense>
+        <ReadInMine key={language} debate={debate} calls={calls} language={language} onRead={onRead} />
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyOptional } from './lazy-optional.ts'
@@ -17,12 +16,8 @@ test('§12 a part whose file is gone is left out, and the log says so; what stan
   render(
     <main>
       <p>The archive</p>
-      <Suspense>
-        <Part />
-      </Suspense>
-      <Suspense>
-        <Decoration />
-      </Suspense>
+      <Part />
+      <Decoration />
     </main>,
   )
   await screen.findByText('plain')
@@ -30,12 +25,14 @@ test('§12 a part whose file is gone is left out, and the log says so; what stan
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('a part that arrives is shown with its properties', async () => {
-  const Part = lazyOptional(async () => ({ name }: { name: string }) => <p>Hello {name}</p>)
-  render(
-    <Suspense>
-      <Part name="Cat" />
-    </Suspense>,
+test('a part that arrives is shown with its properties, and until then what waits for it', async () => {
+  const Part = lazyOptional(
+    async () =>
+      ({ name }: { name: string }) => <p>Hello {name}</p>,
+    undefined,
+    ({ name }) => <p>{name} is coming</p>,
   )
+  render(<Part name="Cat" />)
+  expect(screen.getByText('Cat is coming')).toBeTruthy()
   expect(await screen.findByText('Hello Cat')).toBeTruthy()
 })

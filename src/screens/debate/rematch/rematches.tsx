@@ -1,5 +1,5 @@
 import './rematch.css'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { langOf } from '#features/language/languages.ts'
@@ -76,9 +76,7 @@ function Related({ debate, current, children }: { debate: RelatedDebate; current
       <p className="field-hint">{optionsLine(text, debate)}</p>
       {fromTurn !== null && fromTurn > 0 && <p className="field-hint">{text(rematchTexts.goesOn, { n: fromTurn })}</p>}
       <DebateFacts debate={debate} />
-      <Suspense>
-        <VerdictLine id={id} turns={responseCount} />
-      </Suspense>
+      <VerdictLine id={id} turns={responseCount} />
     </li>
   )
 }

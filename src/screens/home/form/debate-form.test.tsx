@@ -135,8 +135,20 @@ describe('§12 the first screen', () => {
     vi.unstubAllGlobals()
   })
 
-  test('one line says which models and how much coffee are chosen', async () => {
+  test('§10 where only the scripted demo speaks, the options name it instead of a model; until that is known, the models', async () => {
+    const line = () => screen.getByRole('button', { name: /Options/ }).textContent
+    open({ ready: false })
+    expect(line()).toBe('OptionsGPT-4.1 Nano · Calm')
+    cleanup()
     open()
+    expect(line()).toBe('OptionsDemo: scripted · Calm')
+    await openOptions()
+    expect(chooser('Cat').selectedOptions[0]?.textContent).toBe('Alex (GPT-4.1 Nano)')
+    expect(screen.getAllByText('Demo: scripted')).toHaveLength(2)
+  })
+
+  test('one line says which models and how much coffee are chosen', async () => {
+    open({ kind: 'remote' })
     const line = () => screen.getByRole('button', { name: /Options/ }).textContent
     expect(line()).toBe('OptionsGPT-4.1 Nano · Calm')
     await openOptions()
@@ -145,7 +157,7 @@ describe('§12 the first screen', () => {
     const draft = JSON.parse(sessionStorage.getItem('debate-draft') ?? '') as object
     sessionStorage.setItem('debate-draft', JSON.stringify({ ...draft, option2Model: 'gpt-4o-mini' }))
     cleanup()
-    open()
+    open({ kind: 'remote' })
     const models = { option1Model: 'claude-sonnet-4-20250514', option2Model: 'claude-sonnet-4-20250514' }
     expect(optionsLine((text) => text, { ...models, coffeeLevel: 1 })).toBe('Claude 4.0 Sonnet · Calm')
     expect(line()).toBe('OptionsEinstein: GPT-4.1 Nano · Cat: GPT-4o Mini · Lively')

@@ -141,7 +141,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}
-        <VersusMark size={56} className="sides-mark" />
+        <VersusMark size={24} className="sides-mark" />
       </div>
       <OptionsToggle draft={draft} onChange={edit} gate={gate} />
       <div className="debate-go">

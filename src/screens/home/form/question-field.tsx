@@ -1,4 +1,4 @@
-import { Suspense, type Ref } from 'react'
+import type { Ref } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { characters } from '#platform/characters.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
@@ -61,13 +61,7 @@ export function QuestionField({ question, error, field, onQuestion, onExample }:
           {text(texts.startKeys, { keys: START_KEYS })}
         </p>
       )}
-      {question === '' ? (
-        <Examples onPick={onExample} />
-      ) : (
-        <Suspense fallback={<EmptyCard />}>
-          <PunchCard text={question} />
-        </Suspense>
-      )}
+      {question === '' ? <Examples onPick={onExample} /> : <PunchCard text={question} />}
     </div>
   )
 }

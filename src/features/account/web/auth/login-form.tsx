@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -13,7 +12,13 @@ import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField 
 import { useLogin } from '../queries.ts'
 import { passkeysHere } from '../credentials/queries.ts'
 
-const PasskeyEntry = lazyOptional(() => import('../credentials/passkey-entry.tsx').then((file) => file.PasskeyEntry))
+/** Reserves the button's space, so that the layout does not shift when the button has loaded. */
+const WaitingEntry = () => <Button disabled>{useText()(credentialTexts.passkeySignIn)}</Button>
+const PasskeyEntry = lazyOptional(
+  () => import('../credentials/passkey-entry.tsx').then((file) => file.PasskeyEntry),
+  undefined,
+  WaitingEntry,
+)
 
 export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => void }) {
   const text = useText()
@@ -37,12 +42,7 @@ export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => v
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
         {text(menuTexts.logIn)}
       </Button>
-      {passkeysHere() && (
-        // The fallback reserves the button's space, so that the layout does not shift when the button has loaded.
-        <Suspense fallback={<Button disabled>{text(credentialTexts.passkeySignIn)}</Button>}>
-          <PasskeyEntry />
-        </Suspense>
-      )}
+      {passkeysHere() && <PasskeyEntry />}
       <button type="button" className="text-button" onClick={onLost}>
         {text(credentialTexts.lostPassword)}
       </button>

@@ -15,7 +15,7 @@ afterEach(closeSite)
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const plan = (name: string) => screen.getByRole('region', { name })
-const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.textContent
+const yourPlan = () => screen.getByText('Your plan:').closest('.your-plan')?.textContent
 const lastToast = () => toasts.current()[0]
 /** Makes calls of `path` fail three times, because the server retries twice. */
 const refuse = (path: string) => product.payments.controls.fail({ next: 500, path, count: 3 })

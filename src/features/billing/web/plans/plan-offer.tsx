@@ -71,6 +71,8 @@ export function PlanOffer({
   const offer = allTiers[tier]
   const name = text(offer.name)
   const replaced = tier === 'free' ? [] : offer.replaced
+  /** If all models are replaced, the note alone says so. */
+  const marked = replaced.length < offer.models.length
   // Priority support is promised only if the operator has set a support contact.
   const config = useConfig()
   const support = config?.site.support
@@ -110,7 +112,7 @@ export function PlanOffer({
         <div className="plan-actions">{children}</div>
         {replaced.length > 0 && (
           <p className="plan-note">
-            <span aria-hidden="true">* </span>
+            {marked && <span aria-hidden="true">* </span>}
             {text(texts.noProviderNote)}
           </p>
         )}
@@ -119,7 +121,7 @@ export function PlanOffer({
           {offer.models.map((id) => (
             <li key={id}>
               {offeredModel(text, id, config?.servedBy[id] ?? null)}
-              {replaced.includes(id) && (
+              {marked && replaced.includes(id) && (
                 <>
                   <span aria-hidden="true"> *</span>
                   <span className="sr-only"> ({text(texts.noProvider)})</span>

@@ -91,7 +91,7 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
       {subscription.firstPayment !== null && <FirstPayment id={firstPayment} state={subscription.firstPayment} />}
       <YourPlan subscription={subscription} own={own} ready={ready} />
       {email !== null && billing !== 'off' && <Receipts email={email} />}
-      {email === null && current === 'free' && (
+      {email === null && current === 'free' && billing !== 'off' && (
         <BillingEmail
           value={typed}
           error={emailError}

@@ -18,7 +18,7 @@ afterEach(closeSite)
 const DAY_MS = 86_400_000
 const MONTH_S = 32 * 86_400
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const yourPlan = () => screen.getByText('Current plan:').closest('.your-plan')?.textContent
+const yourPlan = () => screen.getByText('Your plan:').closest('.your-plan')?.textContent
 const lastToast = () => toasts.current()[0]
 
 let people = 0

@@ -37,7 +37,7 @@ test('§2 the prices of a year, and the plan that is paid for by it', async () =
   await product.payments.settled()
 
   page.load()
-  const own = () => screen.getByText('Current plan:').closest('.your-plan')
+  const own = () => screen.getByText('Your plan:').closest('.your-plan')
   await waitFor(() => expect(own()?.textContent).toMatch(/Standard \(Yearly\).*Next billing: Jan 1, 2027/))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yearly' }).checked).toBe(true)
   expect(button('Upgrade to Pro - $199.90/year').disabled).toBe(false)
@@ -57,7 +57,7 @@ test('§2 a month becomes a year: said before what is credited, confirmed in the
   await confirmChange(page.left[0] ?? '')
   await product.payments.settled()
   page.load()
-  await waitFor(() => expect(screen.getByText('Current plan:').textContent).toContain('Pro (Yearly)'))
+  await waitFor(() => expect(screen.getByText('Your plan:').textContent).toContain('Pro (Yearly)'))
   expect(screen.queryByText(PRORATION, { exact: false })).toBeNull()
   fireEvent.click(button('Invoices and receipts'))
   await waitFor(() => expect(page.left.at(-1)).toMatch(/\/p\/session\//))

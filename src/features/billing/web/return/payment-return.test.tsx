@@ -17,7 +17,7 @@ afterAll(() => product.close())
 afterEach(closeSite)
 
 const lastToast = () => toasts.current()[0]
-const plan = () => screen.findByText('Current plan:').then((words) => words.textContent)
+const plan = () => screen.findByText('Your plan:').then((words) => words.textContent)
 const posts = ({ site }: PlanPage) => site.calls.filter((call) => /POST .*(reauth|verify)/.test(call))
 const signOut = (page: PlanPage) => page.site.send('POST', '/api/logout')
 
@@ -149,6 +149,6 @@ describe('§4 payment return', () => {
     })
     vi.stubGlobal('fetch', page.site.fetch)
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-    expect(await plan()).toContain('Current plan:')
+    expect(await plan()).toContain('Your plan:')
   })
 })

@@ -6,8 +6,9 @@ const files = import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', i
 /** Returns undefined if there is no file, so that the emoji itself is shown. */
 export const flagFile = (emoji: string): string | undefined => files[`./flags/${countryOf(emoji)}.svg`]
 
-export function Flag({ emoji }: { emoji: string }) {
+/** @param lazy for a flag that may be far from the visible part of a list */
+export function Flag({ emoji, lazy = false }: { emoji: string; lazy?: boolean }) {
   const file = flagFile(emoji)
   if (file === undefined) return <span aria-hidden="true">{emoji}</span>
-  return <img className="language-flag" src={file} width="21" height="14" alt="" loading="lazy" />
+  return <img className="language-flag" src={file} width="21" height="14" alt="" loading={lazy ? 'lazy' : 'eager'} />
 }

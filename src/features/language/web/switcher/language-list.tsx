@@ -24,6 +24,8 @@ export interface LanguageListProps {
   button: RefObject<HTMLButtonElement | null>
 }
 
+const named = (current: string) => NAMED_LANGUAGES.find(({ code }) => code === current)?.nativeName ?? current
+
 export function LanguageList({ narrowAction, detected, onChoose, onReport, onClose, button }: LanguageListProps) {
   const { text, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +58,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
       aria-labelledby={heading}
       onKeyDown={(event) => event.defaultPrevented || onKeyDown(event)}
     >
-      <Radix.Label id={heading} className="menu-label">
+      <Radix.Label id={heading} className="menu-label" title={text(switcherTexts.language, { name: named(language) })}>
         {text(switcherTexts.selectProtocol)}
       </Radix.Label>
       <Radix.RadioGroup value={language} className="language-rows">
@@ -70,7 +72,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
             onKeyDown={onKeyDown}
             onSelect={() => onChoose(code)}
           >
-            <Flag emoji={flag} />
+            <Flag emoji={flag} lazy />
             <span className="language-names">
               <bdi lang={code}>{nativeName}</bdi>
               <bdi lang="en" className="language-english">

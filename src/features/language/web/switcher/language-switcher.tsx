@@ -11,7 +11,7 @@ import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import loadTexts from '../../texts/load-texts.json' with { type: 'json' }
 import switcherTexts from '../../texts/switcher-texts.json' with { type: 'json' }
 import { currentLanguage, useLanguage } from '../language.ts'
-import { Flag } from './flag.tsx'
+import { CurrentLanguage } from './current-language.tsx'
 import type { NarrowAction } from './language-list.tsx'
 import { detectLanguage } from '../../detect-contract.ts'
 
@@ -49,14 +49,6 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
   const nameOf = (code: InterfaceLanguage) => named(code)?.nativeName ?? code
   const switchTo = (code: InterfaceLanguage) => text(switcherTexts.switchTo, { name: nameOf(code) })
-  const current = (
-    <>
-      <Flag emoji={named(language)?.flag ?? ''} />
-      <span className="language-code" aria-hidden="true">
-        {language.toUpperCase()}
-      </span>
-    </>
-  )
   const choose = (chosen: InterfaceLanguage) => {
     setOpen(false)
     onChoose(chosen)
@@ -72,7 +64,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
           title={switchTo(quick)}
           onClick={() => choose(quick)}
         >
-          {current}
+          <CurrentLanguage />
         </button>
       )}
       <button
@@ -86,7 +78,9 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
         onFocus={() => void loadList().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
-        <span className="language-current">{current}</span>
+        <span className="language-current">
+          <CurrentLanguage />
+        </span>
         <span aria-hidden="true">▾</span>
       </button>
       {open && (

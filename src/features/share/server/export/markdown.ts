@@ -90,7 +90,7 @@ function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageLanguage
   if (map.cards.every(({ turnNumber }) => turnNumber < MAP_FROM_TURN)) return []
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 })
   const standing = (name: string, share: number) =>
-    `- ${text(name)}: ${text(texts.leftStanding, { share: percent.format(share) })}`
+    `- ${text(name)}: ${text(texts.stands, { share: percent.format(share) })}`
   const { option1, option2 } = verdict.strengths
   const strengths = [standing(viewTexts.einstein, option1), standing(viewTexts.cat, option2)].join('\n')
   const why = reasonIn(text, verdict, (id) => plain(map.cards.find((card) => card.id === id)?.point ?? ''))

@@ -6,7 +6,7 @@ import { answerable } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import { BASE_STRENGTH, cardStrengths } from '../../strengths.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
-import { countedMap, type ShownVerdict } from '../verdict/shown-verdict.ts'
+import { countedMap } from '../verdict/shown-verdict.ts'
 import type { MapProps } from '../verdict/verdict-panel.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import { type Card, CardLink, cardNumber, cardPlace, langOfCard } from './card-link.tsx'
@@ -17,17 +17,22 @@ interface BoardProps extends MapProps {
 }
 
 export interface MapBoardProps extends BoardProps {
-  verdict: ShownVerdict
   picked: string | null
 }
 
 /** If there is room, the two sides face each other and threads join the cards; otherwise the cards form one column. */
-export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
+export function MapBoard({ picked, ...board }: MapBoardProps) {
   const { map } = board
   const text = useText()
-  const strengths = cardStrengths(countedMap(map))
+  const counted = countedMap(map)
+  const strengths = cardStrengths(counted)
   const couldBeAnswered = new Set(answerable(map.cards))
-  const isAnswered = (card: Card) => couldBeAnswered.has(card) && !verdict.unanswered.includes(card.id)
+  const lossOf = (card: Card) => {
+    const replies = counted.edges.filter(({ to }) => to === card.id)
+    if (replies.length === 0 || !couldBeAnswered.has(card)) return null
+    const tag = replies.some(({ relation }) => relation === 'refutes') ? texts.refuted : texts.weakened
+    return { tag, left: (strengths.get(card.id) ?? 0) / BASE_STRENGTH }
+  }
   const lit = litCards(map, picked)
   if (map.cards.length === 0) return null
   return (
@@ -53,7 +58,7 @@ export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
                   key={card.id}
                   {...board}
                   card={card}
-                  left={isAnswered(card) ? (strengths.get(card.id) ?? 0) / BASE_STRENGTH : null}
+                  loss={lossOf(card)}
                   picked={card.id === picked}
                   lit={lit.has(card.id)}
                 />
@@ -80,14 +85,14 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
 
 interface MapCardProps extends BoardProps {
   card: Card
-  /** The card's remaining strength, 0 to 1; null if nobody has answered it. */
-  left: number | null
+  /** Names the strongest reply and the remaining strength, 0 to 1; null if nobody has answered the card. */
+  loss: { tag: string; left: number } | null
   picked: boolean
   lit: boolean
 }
 
 function MapCard(props: MapCardProps) {
-  const { card, map, lang, left, picked, lit, onPick, onShow, onContest } = props
+  const { card, map, lang, loss, picked, lit, onPick, onShow, onContest } = props
   const text = useText()
   const format = useFormat()
   const answers = map.edges.filter(({ from }) => from === card.id)
@@ -101,15 +106,15 @@ function MapCard(props: MapCardProps) {
       className="map-card card"
       data-side={card.optionNumber}
       data-card={card.id}
-      data-answered={left !== null || undefined}
+      data-answered={loss !== null || undefined}
       data-lit={lit || undefined}
     >
       <p className="map-card-facts">
         <span className="map-card-number">{cardNumber(format, card)}</span>
-        {left !== null && (
+        {loss !== null && (
           <>
-            <span className="map-card-answered">{text(texts.answered)}</span>
-            <span>{text(texts.leftStanding, { share: format.percent(left) })}</span>
+            <span className="map-card-answered">{text(loss.tag)}</span>
+            <span>{text(texts.stands, { share: format.percent(loss.left) })}</span>
           </>
         )}
         <AnswerThis side={card.optionNumber} point={(card.translated && card.quote) || card.point} />

@@ -80,7 +80,7 @@ export function MapView({ calls, language, turns, points }: MapViewProps) {
       <VerdictStrip verdict={shown} open={open} onToggle={() => setOpen(!open)} />
       {open && <VerdictPanel verdict={shown} {...board} />}
       <ReadAnswers map={map.data} make={calls.make && make} />
-      <MapBoard verdict={shown} picked={picked} onPick={pick} {...board} />
+      <MapBoard picked={picked} onPick={pick} {...board} />
     </section>
   )
 }

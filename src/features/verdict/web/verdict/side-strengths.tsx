@@ -1,4 +1,5 @@
 import './strength-strip.css'
+import { useId } from 'react'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
@@ -14,24 +15,25 @@ const [WIDTH, HEIGHT] = [5, 9]
 export function SideStrengths({ strengths }: Pick<DebateVerdict, 'strengths'>) {
   const text = useText()
   const format = useFormat()
+  const caption = useId()
   return (
-    <dl className="verdict-strengths">
-      {([1, 2] as const).map((side) => {
-        const share = strengths[`option${side}`]
-        return (
-          <div key={side} data-side={side}>
-            <dt>{text(side === 1 ? viewTexts.einstein : viewTexts.cat)}</dt>
-            <dd>
-              <StrengthStrip share={share} side={side} />
-              <span className="verdict-share">
-                <span className="verdict-said">{text(texts.leftStanding, { share: format.percent(share) })}</span>
-                <span aria-hidden="true">{format.percent(share)}</span>
-              </span>
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <div className="verdict-standing">
+      <p id={caption}>{text(texts.shareStanding)}</p>
+      <dl className="verdict-strengths" aria-labelledby={caption}>
+        {([1, 2] as const).map((side) => {
+          const share = strengths[`option${side}`]
+          return (
+            <div key={side} data-side={side}>
+              <dt>{text(side === 1 ? viewTexts.einstein : viewTexts.cat)}</dt>
+              <dd>
+                <StrengthStrip share={share} side={side} />
+                <span className="verdict-share">{format.percent(share)}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
   )
 }
 

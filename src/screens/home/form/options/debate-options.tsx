@@ -8,7 +8,7 @@ import { displayName, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { offeredModel, shownModel } from '#features/models/shown-model.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
-import { useConfig } from '#features/models/web/use-config.ts'
+import { speaksDemo, useConfig } from '#features/models/web/use-config.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -105,9 +105,13 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
               />
             )}
           </Field>
-          <p className="option-served" aria-hidden="true">
-            {servedNow(draft[key])}
-          </p>
+          {speaksDemo(config) ? (
+            <p className="field-hint">{text(texts.demo)}</p>
+          ) : (
+            <p className="option-served" aria-hidden="true">
+              {servedNow(draft[key])}
+            </p>
+          )}
         </div>
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />

@@ -3,12 +3,14 @@ import { displayName } from '#features/models/catalogue.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 
+/** @param demo the name of the scripted demo if it answers instead of the models */
 export function optionsLine(
   text: Text,
   options: Pick<Debate, 'option1Model' | 'option2Model' | 'coffeeLevel'>,
+  demo?: string,
 ): string {
   const coffee = text(COFFEE_NAMES[options.coffeeLevel - 1] ?? '')
-  const [first, second] = [modelName(options.option1Model), modelName(options.option2Model)]
+  const [first, second] = [demo ?? modelName(options.option1Model), demo ?? modelName(options.option2Model)]
   return first === second ? `${first} · ${coffee}` : text(texts.eachModel, { first, second, coffee })
 }
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useUser } from '#features/account/web/viewer.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { useConfig } from '#features/models/web/use-config.ts'
+import { speaksDemo, useConfig } from '#features/models/web/use-config.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import type { DebateOptionsProps } from './debate-options.tsx'
@@ -19,7 +19,8 @@ export function OptionsToggle(props: DebateOptionsProps) {
   const { wish } = props.draft
   // Open if the user has just signed in to use a model, so that they see the result.
   const [open, setOpen] = useState(wish !== undefined && user !== null)
-  const place = useConfig()?.sources.place
+  const config = useConfig()
+  const place = config?.sources.place
   const facts = place
     ? ` · ${props.draft.sources === false ? text(texts.noSources) : text(texts.factsFrom, { place })}`
     : ''
@@ -36,7 +37,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
       >
         <span className="field-label">{text(texts.options)}</span>
         <span>
-          {optionsLine(text, props.draft)}
+          {optionsLine(text, props.draft, speaksDemo(config) ? text(texts.demo) : undefined)}
           {facts}
         </span>
       </button>
