@@ -12,6 +12,7 @@ import { Archive } from '#screens/debate/archive/archive.tsx'
 import { ArchiveNotFound } from '#screens/debate/archive/archive-screen.tsx'
 import { ArchiveSources } from '#screens/debate/archive/archive-sources.tsx'
 import { FramedArchive } from '#screens/debate/archive/framed-archive.tsx'
+import { fillStances } from '#features/verdict/web/stances/stances-cache.ts'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 import { systemClock } from '#platform/clock.ts'
 import { renderStatic } from '#platform/web/static-render.ts'
@@ -35,7 +36,9 @@ export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): str
 }
 
 function drawn(part: ServerRenderedPart, page: Speech): string {
-  const whole = <QueryClientProvider client={createQueryClient()}>{elementOf(part)}</QueryClientProvider>
+  const cache = createQueryClient()
+  if ('archive' in part && part.archive !== null) fillStances(cache, part.archive, part.archive.stances)
+  const whole = <QueryClientProvider client={cache}>{elementOf(part)}</QueryClientProvider>
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
@@ -31,11 +31,12 @@ interface CollapsedResponseProps {
 /** §2 response view. @param mayAsk if false, a missing summary counts as failed */
 export function CollapsedResponse({ response, language, mayAsk, moved, choosing }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
+  const [awaited] = useState(response.summary === null)
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
   const { id: responseId, turnNumber, optionNumber: side, content, translatedFrom, cardsTranslated } = response
   return (
-    <div ref={ref} className="turn-collapsed">
+    <div ref={ref} className="turn-collapsed" data-awaited={awaited || undefined}>
       {shown()}
     </div>
   )

@@ -34,7 +34,7 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
     </>
   )
   return (
-    <header className="debate-head">
+    <header className="debate-head" data-whole={whole || undefined}>
       <div className="debate-card card">
         <div className="debate-title-row">
           <DebateTitle question={question} lang={lang} whole={whole} />

@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit'
 }
 
-/** A button for an action; not rendered in static pages. For navigation, use a link with `buttonClass`. */
+/** A button for an action; static pages only reserve its space. For navigation, use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -37,7 +37,17 @@ export function Button({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  if (staticRender()) return null
+  const still = staticRender()
+  if (still === 'framed') return null
+  if (still !== null) {
+    return (
+      <span aria-hidden="true" className={`${buttonClass(variant, size, className)} button-reserved`}>
+        <span className="button-face" data-sizer={busyLabel}>
+          <span className="button-label">{children}</span>
+        </span>
+      </span>
+    )
+  }
   const busyText = busy && busyLabel !== undefined
   return (
     <button

@@ -13,7 +13,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
+import { BackIcon, ListenIcon } from '#platform/web/ui/icons/icons.tsx'
 import { nextTurn } from '#features/debates/rules.ts'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import type { SharedDebate } from '#features/share/contract.ts'
@@ -21,17 +21,17 @@ import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { sharedTranslations } from '#features/share/web/queries.ts'
-import { ArchiveEnd, ArchiveFoot, SaveArchive } from './archive-ends.tsx'
+import { ArchiveEnd, ArchiveFoot, SaveArchive, ShareArchive } from './archive-ends.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
-interface ArchiveProps extends OpenedLink {
+interface ArchiveProps extends Omit<OpenedLink, 'stances'> {
   fetchedAt: number
   clock: Clock
   Sources?: typeof ArchiveSources
 }
 
-const LISTEN = { size: 'small', variant: 'ghost' } as const
+const LISTEN = { size: 'small', variant: 'ghost', children: <ListenIcon /> } as const
 const can = { advance: false, addContext: false }
 
 export function Archive(props: ArchiveProps) {
@@ -63,7 +63,10 @@ export function Archive(props: ArchiveProps) {
           <span>{text(texts.back)}</span>
         </Link>
         <p className="archive-label">{text(texts.sharedArchive)}</p>
-        {listening.button}
+        <div className="archive-tools">
+          {listening.button}
+          <ShareArchive shareToken={shareToken} question={archive.question} />
+        </div>
       </div>
       <DebateHead
         question={read.question}

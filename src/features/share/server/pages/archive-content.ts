@@ -5,6 +5,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
+import { readSharedStances } from '#features/verdict/stances-contract.ts'
 import { characters } from '#platform/characters.ts'
 import texts from '../../archive-texts.json' with { type: 'json' }
 import { readShared, type SharedDebate } from '../../contract.ts'
@@ -23,7 +24,12 @@ const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {
   return async ({ caller, params: { shareToken = '' }, text, ask }) => {
-    const asked = await ask(readShared, { params: { shareToken } })
+    // A reader without account and cookie cannot have given a stance.
+    const mayHaveStood = caller.user !== null || caller.visitor !== null
+    const [asked, stances] = await Promise.all([
+      ask(readShared, { params: { shareToken } }),
+      mayHaveStood ? ask(readSharedStances, { params: { shareToken } }) : null,
+    ])
     if (!asked?.entry) {
       const title = titled(text(texts.archiveNotFound), text)
       return { status: 404, head: { title }, picture: { archive: null }, modules: ARCHIVE_MODULES }
@@ -40,8 +46,10 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly 
         listed: archive.isPublic,
         linkedData: linkedData(archive),
       },
-      picture: { archive: { shareToken, archive, signedIn: caller.user !== null } },
-      answers: [asked],
+      picture: {
+        archive: { shareToken, archive, signedIn: caller.user !== null, stances: stances?.entry?.answer ?? null },
+      },
+      answers: [asked, stances],
       modules: ARCHIVE_MODULES,
     }
   }

@@ -1,17 +1,26 @@
-/** The part of readers' stances (§20) that the page needs before it loads the questions (stances-parts.tsx). */
 import { useSyncExternalStore } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ToldStances } from '../../stances-contract.ts'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { fillCache } from '#platform/web/calls/first-answers.ts'
+import { NO_STANCES, type ToldStances } from '../../stances-contract.ts'
 
 export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
+/**
+ * Caches a reader's stances before the first render. @param told undefined if the server knows that this reader has
+ * given none and did not read the totals, which the client then requests
+ */
+export function fillStances(cache: QueryClient, at: DebateAddress, told: ToldStances | null | undefined): void {
+  if (told) fillCache(cache, stancesKey(at), told)
+  else cache.setQueryData(stancesKey(at), NO_STANCES)
+}
+
 /** True once the cache contains this reader's "before" stance. Never calls the server, because the questions do that. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
+    (changed) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     () => (client.getQueryData<ToldStances>(stancesKey(at))?.yours.before ?? null) !== null,
     () => false,
   )
