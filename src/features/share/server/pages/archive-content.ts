@@ -3,7 +3,7 @@ import { plainWords } from '#features/debates/plain-words.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
-import { beginning } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { readSharedStances } from '#features/verdict/stances-contract.ts'
 import { characters } from '#platform/characters.ts'
@@ -60,5 +60,5 @@ const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
   const words = text(texts.description, { option1, option2, opening: plainWords(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
-  return characters(plain) > DESCRIPTION_MAX ? `${beginning(plain, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
+  return characters(plain) > DESCRIPTION_MAX ? cutAtWord(plain, DESCRIPTION_MAX - 1) : plain
 }
