@@ -27,7 +27,7 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
       {portrait}
       <p>
         <span className="versus-name">{text(name)}</span>
-        <bdi className="versus-position" lang={lang} title={position}>
+        <bdi className="versus-position clamped" lang={lang} title={position}>
           {position}
         </bdi>
       </p>
