@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { ShareIcon } from '#platform/web/ui/icons/icons.tsx'
+import { SaveIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useConfig } from '#features/models/web/use-config.ts'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
@@ -44,7 +44,8 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   })
   return (
     <Button size="small" busy={isPending || isSuccess} busyLabel={text(texts.archiving)} onClick={() => mutate()}>
-      {text(texts.saveArchive)}
+      <SaveIcon />
+      <span>{text(texts.saveArchive)}</span>
     </Button>
   )
 }
