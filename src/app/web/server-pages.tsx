@@ -10,7 +10,6 @@ import { drawIn } from '#features/language/web/language.ts'
 import type { SiteLinks as Links } from '#features/models/contract.ts'
 import { Archive } from '#screens/debate/archive/archive.tsx'
 import { ArchiveNotFound } from '#screens/debate/archive/archive-screen.tsx'
-import { ArchiveSources } from '#screens/debate/archive/archive-sources.tsx'
 import { FramedArchive } from '#screens/debate/archive/framed-archive.tsx'
 import { fillStances } from '#features/verdict/web/stances/stances-cache.ts'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
@@ -59,7 +58,7 @@ function elementOf(part: ServerRenderedPart) {
   if ('debate' in part) return <FirstView debate={part.debate} />
   if ('archive' in part) {
     if (part.archive === null) return <ArchiveNotFound />
-    return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
+    return <Archive {...part.archive} fetchedAt={0} clock={systemClock} />
   }
   // `public/theme.js` hides this element if the page will change to another language or an open debate.
   return (

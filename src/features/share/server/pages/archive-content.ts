@@ -12,10 +12,9 @@ import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** The modules that `app/web/screens.tsx` imports for this page, and the list of sources. */
+/** The modules that `app/web/screens.tsx` imports for this page. */
 export const ARCHIVE_MODULES = [
   'src/screens/debate/archive/archive-screen.tsx',
-  'src/screens/debate/archive/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 

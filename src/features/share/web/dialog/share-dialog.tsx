@@ -59,7 +59,11 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
             <Button size="small" aria-expanded={qr} onClick={() => showQr(!qr)}>
               {text(qr ? texts.hideQr : texts.showQr)}
             </Button>
-            <SendTo link={link} question={question} />
+            {canSend() && (
+              <Button size="small" onClick={() => send(link, question)}>
+                {text(texts.sendTo)}
+              </Button>
+            )}
           </div>
           {qr && (
             <QrCode
@@ -103,16 +107,6 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
         {text(copied === null ? texts.copy : texts.copied)}
       </Button>
     </div>
-  )
-}
-
-function SendTo({ link, question }: { link: string; question: string }) {
-  const text = useText()
-  if (!canSend()) return null
-  return (
-    <Button size="small" onClick={() => send(link, question)}>
-      {text(texts.sendTo)}
-    </Button>
   )
 }
 

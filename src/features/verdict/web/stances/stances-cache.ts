@@ -7,12 +7,9 @@ export type DebateAddress = { readonly id: string } | { readonly shareToken: str
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
-/**
- * Caches a reader's stances before the first render. @param told undefined if the server knows that this reader has
- * given none and did not read the totals, which the client then requests
- */
-export function fillStances(cache: QueryClient, at: DebateAddress, told: ToldStances | null | undefined): void {
-  if (told) fillCache(cache, stancesKey(at), told)
+/** Caches stances before the first render. @param known empty if the reader can have given none; the totals follow */
+export function fillStances(cache: QueryClient, at: DebateAddress, known: ToldStances | null | undefined): void {
+  if (known) fillCache(cache, stancesKey(at), known)
   else cache.setQueryData(stancesKey(at), NO_STANCES)
 }
 
