@@ -28,6 +28,8 @@ describe('a cut of our own ends with a whole word', () => {
     ['They count what you gain', 16, 'They count what…'],
     ['They count', 10, 'They count'],
     ['猫は犬より賢いです', 6, '猫は犬より…'],
+    ['Light is **a wave**', 13, 'Light is **a…'],
+    ['Light is **a wave**', 11, 'Light is…'],
     ['Supercalifragilistic', 5, 'Super…'],
     ['😀😀😀', 2, '😀😀…'],
   ])('%s, at most %i characters', (text, limit, shown) => {

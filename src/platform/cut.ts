@@ -16,7 +16,8 @@ export function cutAtWord(text: string, limit: number): string {
   if (length === text.length) return text
   const words = new Intl.Segmenter(undefined, { granularity: 'word' })
   const end = words.segment(text).containing(length)?.index || length
-  return `${text.slice(0, end).trimEnd()}…`
+  // Opening marks belong to the word that is left out.
+  return `${text.slice(0, end).replace(/[\s\p{Ps}\p{Pi}*_]+$/u, '')}…`
 }
 
 export const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800

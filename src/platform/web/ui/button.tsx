@@ -39,16 +39,24 @@ export function Button({
   }
   const still = staticRender()
   if (still === 'framed') return null
+  const busyText = busy && busyLabel !== undefined
+  const face = (
+    <span className="button-face" data-sizer={busyLabel}>
+      <span className="button-label">
+        {busyText && <Spinner />}
+        {busyText ? busyLabel : children}
+      </span>
+      {busy && !busyText && <Spinner />}
+    </span>
+  )
+  const look = buttonClass(variant, size, className)
   if (still !== null) {
     return (
-      <span aria-hidden="true" className={`${buttonClass(variant, size, className)} button-reserved`}>
-        <span className="button-face" data-sizer={busyLabel}>
-          <span className="button-label">{children}</span>
-        </span>
+      <span aria-hidden="true" className={`${look} button-reserved`}>
+        {face}
       </span>
     )
   }
-  const busyText = busy && busyLabel !== undefined
   return (
     <button
       {...rest}
@@ -56,21 +64,15 @@ export function Button({
       onClick={click}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      className={buttonClass(variant, size, className)}
+      className={look}
     >
-      <span className="button-face" data-sizer={busyLabel}>
-        <span className="button-label">
-          {busyText ? (
-            <>
-              <Spinner />
-              {busyLabel}
-            </>
-          ) : (
-            children
-          )}
-        </span>
-        {busy && !busyText && <Spinner />}
-      </span>
+      {face}
     </button>
   )
+}
+
+/** An unstyled button. Static pages contain its picture instead, because nothing there reacts to a press. */
+export function BareButton(props: Omit<ComponentProps<'button'>, 'type'>) {
+  if (staticRender() === null) return <button {...props} type="button" />
+  return <span {...props} aria-hidden="true" />
 }

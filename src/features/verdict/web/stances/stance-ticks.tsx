@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { BareButton } from '#platform/web/ui/bare-button.tsx'
+import { BareButton } from '#platform/web/ui/button.tsx'
 import { type Stance, STANCES } from '../../stances.ts'
 import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { choose } from '#testing/open-menu.ts'
 import { SPEECH } from '#testing/long-response.ts'
-import { ASKED_AGAIN_FROM, stancesOf } from '../../stances.ts'
+import { ASKED_AGAIN_FROM, type ChangedMind, stancesOf } from '../../stances.ts'
 import { NO_STANCES } from '../../stances-contract.ts'
 import { StancesFigure } from './stances-figure.tsx'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
@@ -161,10 +161,7 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
 
 test('§20 what chance explains is told from thirty readers on', () => {
   const shown = (readers: number) => {
-    const opinions = Array.from({ length: readers }, (_, n) => ({
-      before: 0 as const,
-      after: n % 2 ? 1 : (-1 as const),
-    }))
+    const opinions = Array.from({ length: readers }, (_, n): ChangedMind => ({ before: 0, after: n % 2 ? 1 : -1 }))
     const totals = stancesOf(opinions)
     if (totals === null) throw new Error('too few')
     const minds = { ...NO_STANCES, ...totals }

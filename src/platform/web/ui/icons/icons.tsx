@@ -2,8 +2,8 @@
 import type { SVGProps } from 'react'
 import { Icon } from './site-icons.tsx'
 
-const icon = (d: string, path?: SVGProps<SVGPathElement>) => () => (
-  <Icon>
+const icon = (d: string, path?: SVGProps<SVGPathElement>, className?: string) => () => (
+  <Icon className={className}>
     <path d={d} {...path} />
   </Icon>
 )
@@ -21,8 +21,9 @@ export const NewIcon = icon('M12 5H5v14h14v-7M10 14v-3l8-8 3 3-8 8z', ROUND)
 export const EyeIcon = icon(`${EYE}M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z`, ROUND)
 export const EyeOffIcon = icon(`${EYE}M4 20 20 4`, ROUND)
 /** An arrow back to the previous page, against the reading direction. */
-export const BackIcon = () => (
-  <Icon className="mirrored">
-    <path d="M11 5l-7 7 7 7M4 12h16" />
-  </Icon>
-)
+export const BackIcon = icon('M11 5l-7 7 7 7M4 12h16', {}, 'mirrored')
+const SOLID = { fill: 'currentColor', strokeLinejoin: 'round' } as const
+export const PlayIcon = icon('M7 5l12 7-12 7z', SOLID, 'mirrored')
+export const PauseIcon = icon('M8 6v12M16 6v12', { strokeWidth: '4' })
+export const NextIcon = icon('M5 6l9 6-9 6zM19 6v12', SOLID, 'mirrored')
+export const PreviousIcon = icon('M19 6l-9 6 9 6zM5 6v12', SOLID, 'mirrored')
