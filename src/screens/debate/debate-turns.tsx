@@ -11,7 +11,7 @@ import type { ControlledTurn } from '#features/turns/web/live/live-controls.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
 import type { DebateAddress } from '#features/verdict/web/stances/stances-cache.ts'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
-import { staticRender } from '#platform/web/static-render.ts'
+import { BareButton } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
 import type { Reading, ShownAs } from './use-reading.tsx'
@@ -76,7 +76,7 @@ interface TurnsOrMapProps {
 /** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
 export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
-  const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
+  const offered = renderMap !== null && turns >= MAP_FROM_TURN
   const mapShown = offered && shownAs.map
   return (
     <>
@@ -97,9 +97,9 @@ export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: Tur
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <button type="button" aria-pressed={mapShown === asMap} onClick={() => shownAs.show(asMap)}>
+      <BareButton aria-pressed={mapShown === asMap} onClick={() => shownAs.show(asMap)}>
         {name}
-      </button>
+      </BareButton>
     )
   }
 }
