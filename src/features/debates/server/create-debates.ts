@@ -59,12 +59,7 @@ export function createDebates(
   async function open(call: Asked, models: readonly string[]): Promise<Opening> {
     refuseModels(call.caller, models)
     await debatesPerIp.demand(call.ip, 'too-many-debates')
-    let viewer = call.caller
-    if (viewer.user === null && viewer.visitor === null) {
-      const { visitor, cookie } = visitors.issue()
-      call.setCookie(cookie)
-      viewer = { ...viewer, visitor }
-    }
+    const viewer = visitors.known(call)
     const owner = { userId: viewer.user?.id ?? null, visitor: viewer.user ? null : viewer.visitor }
     return { viewer, row: { id: uuidv7(), ...owner, shareToken: newShareToken(), createdAt: new Date(clock.now()) } }
   }

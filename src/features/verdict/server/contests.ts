@@ -15,7 +15,7 @@ export type Contests = ReturnType<typeof contestsOn>
 export interface ContestsDeps {
   readonly store: ContestsStore
   readonly perIp: Limiter
-  /** The key for hashing readers who contest, so that the database contains no address. */
+  /** The key for hashing readers who contest, so that a stored reader reveals neither account nor visitor. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
@@ -30,7 +30,9 @@ export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
     async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
       if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
       await perIp.demand(viewer.ip, 'too-many-contests')
-      const contest = { debateId, fromCard: edge.from, toCard: edge.to, reader: readerOf(viewer) }
+      const reader = readerOf(viewer)
+      if (reader === null) throw new Error('a reader who contests has an account or a cookie')
+      const contest = { debateId, fromCard: edge.from, toCard: edge.to, reader }
       if (!contested) return store.remove(contest)
       const who = { userId: viewer.user?.id ?? null, createdAt: new Date(clock.now()) }
       if (!(await store.add({ ...contest, ...who }))) throw debateNotFound()

@@ -20,7 +20,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'> {
+export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links' | 'visitors'> {
   readonly cards: MapCards
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
@@ -34,7 +34,7 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
   readonly secret: string
 }
 
-export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, paid, limits, secret }: VerdictNeeds) {
+export function createVerdicts(kit: Kit, { debates, links, visitors, cards, engineFor, paid, limits, secret }: VerdictNeeds) {
   const { db, clock, limiter, log } = kit
   const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
   const model = mapModel(engineFor)
@@ -58,7 +58,7 @@ export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, pai
   })
   const verdicts = verdictsOn({ store: kept, model, contests, steelman })
   return {
-    routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds }),
+    routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds, visitors }),
     verdicts,
     ofAccount: {
       async saidBy(userId: string) {
