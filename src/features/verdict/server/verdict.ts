@@ -34,7 +34,10 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
   readonly secret: string
 }
 
-export function createVerdicts(kit: Kit, { debates, links, visitors, cards, engineFor, paid, limits, secret }: VerdictNeeds) {
+export function createVerdicts(
+  kit: Kit,
+  { debates, links, visitors, cards, engineFor, paid, limits, secret }: VerdictNeeds,
+) {
   const { db, clock, limiter, log } = kit
   const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
   const model = mapModel(engineFor)
