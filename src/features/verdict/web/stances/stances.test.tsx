@@ -76,6 +76,9 @@ describe('§20 before the first turn', () => {
       'Leaning to “A particle”',
       'Wholly for “A particle”',
     ])
+    // The words below the ticks; screen readers get the ticks' names instead.
+    const words = [...document.querySelectorAll('.stance-ends[aria-hidden=true] > *')]
+    expect(words.map(({ textContent }) => textContent)).toEqual(['A wave', 'On the fence', 'A particle'])
     fireEvent.click(asked[1] as HTMLElement)
     const noted = await screen.findByText('Noted. You are asked again at the end.')
     expect(document.activeElement).toBe(noted)
@@ -167,7 +170,7 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   )
   const { site, load } = await open()
   load()
-  await screen.findByRole('button', { name: 'Full text' })
+  await screen.findAllByRole('button', { name: 'Full text' })
   fireEvent.click(screen.getByRole('button', { name: 'More actions · Turn 1' }))
   await screen.findByRole('menuitem', { name: 'Copy' })
   expect(
@@ -176,7 +179,7 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   ).toBeNull()
   await site.send('PUT', `/api/share/${shareToken}/stance`, { value: 1, turnNumber: 0 })
   load()
-  await screen.findByRole('button', { name: 'Full text' })
+  await screen.findAllByRole('button', { name: 'Full text' })
   expect(screen.queryByRole('button', { name: /^This moved me/ })).toBeNull()
   await choose('This moved me', 'More actions · Turn 1')
   const second = async () => (await screen.findAllByRole('button', { name: /^This moved me/ }))[1] as HTMLElement
