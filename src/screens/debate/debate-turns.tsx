@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { MAP_FROM_TURN } from '#features/debates/rules.ts'
+import { isCollapsible, MAP_FROM_TURN } from '#features/debates/rules.ts'
+import { LongTurnsSwitch } from '#features/cards/web/long-turns-switch.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -44,6 +45,7 @@ export function DebateTurns(props: DebateTurnsProps) {
       <TurnsOrMap
         shownAs={shownAs}
         turns={responses.length}
+        hasCards={shown.responses.some(({ content, summary }) => summary !== null && isCollapsible(content))}
         opening={stances.opening}
         renderMap={(demand) => (
           <DebateMap
@@ -67,6 +69,8 @@ export function DebateTurns(props: DebateTurnsProps) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
+  /** True if a long turn has argument cards. */
+  hasCards?: boolean
   /** The question that asks for the reader's position. */
   opening?: ReactNode
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
@@ -74,7 +78,7 @@ interface TurnsOrMapProps {
 }
 
 /** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
-export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: TurnsOrMapProps) {
+export function TurnsOrMap({ shownAs, turns, hasCards = false, opening, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
   const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
   const mapShown = offered && shownAs.map
@@ -82,12 +86,15 @@ export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: Tur
     <>
       <div className="shown-as">
         {opening}
-        {offered && (
-          <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
-            {segment(false, text(viewTexts.asTurns))}
-            {segment(true, text(viewTexts.asMap))}
-          </div>
-        )}
+        <div className="shown-switches">
+          {offered && (
+            <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
+              {segment(false, text(viewTexts.asTurns))}
+              {segment(true, text(viewTexts.asMap))}
+            </div>
+          )}
+          {hasCards && staticRender() === null && <LongTurnsSwitch idle={mapShown} />}
+        </div>
       </div>
       <div hidden={mapShown}>{children}</div>
       {mapShown &&

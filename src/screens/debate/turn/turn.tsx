@@ -5,6 +5,7 @@ import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import { useLongTurns } from '#features/cards/web/long-turns.ts'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
@@ -52,7 +53,13 @@ export const Turn = memo(function Turn(props: TurnProps) {
   // A turn that is read aloud is expanded, so that its sentences can be marked. It stays expanded afterwards, so that
   // nothing moves.
   if (isSpoken && chosen === null) choose(true)
-  const open = chosen ?? (watched && newest)
+  const { asText, choices } = useLongTurns()
+  const [followed, follow] = useState(choices)
+  if (followed !== choices) {
+    follow(choices)
+    if (live === null) choose(asText)
+  }
+  const open = chosen ?? (asText || (watched && newest))
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
   const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
