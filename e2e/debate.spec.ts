@@ -108,6 +108,15 @@ test.describe('§6 an anonymous visitor', () => {
   )
 })
 
+test('an owner without an account saves the debate as a file, from its menu', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/')
+  await ask(page)
+  await readToTheEnd(page)
+  const fetched = page.waitForEvent('download')
+  await choose(page, 'Export · Markdown')
+  expect((await fetched).suggestedFilename()).toMatch(/phone.*\.md$/)
+})
+
 test('everything by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await tabTo(page, page.getByLabel('Question'))

@@ -9,6 +9,7 @@ import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import { exportActions } from '#features/share/web/export-actions.ts'
 import { playedTo } from '#features/turns/web/live/use-auto-play.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
@@ -56,7 +57,9 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
       ? [{ name: text(viewTexts.closingRound), run: begins(press(() => turns.advance(true))) }]
       : []),
     ...(mayGoOn ? [{ name: text(viewTexts.writeHumanTurn), run: humanTurn.toggle }] : []),
-    ...(responses.length > 0 ? [{ name: text(viewTexts.rematch), run: () => showRematch(true) }] : []),
+    ...(responses.length > 0
+      ? [{ name: text(viewTexts.rematch), run: () => showRematch(true) }, ...exportActions(text, debate.id)]
+      : []),
   ]
   return (
     <>
