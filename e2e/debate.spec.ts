@@ -1,6 +1,7 @@
 import {
   ask,
   button,
+  choose,
   livePanel,
   liveText,
   openByCall,
