@@ -28,14 +28,13 @@ export function createVisitors(options: SignedCookieOptions) {
       setCookie(cookie)
       return { ...caller, visitor }
     },
+    /**
+     * Null without an account and a visitor's cookie. The address is not used, because people who share one would see and
+     * replace each other's opinions.
+     */
+    readerHash(purpose: string, { user, visitor }: Viewer): string | null {
+      if (user === null && visitor === null) return null
+      return keyedHash(options.secret, `${purpose} ${user === null ? `visitor:${visitor}` : `user:${user.id}`}`)
+    },
   }
-}
-
-/**
- * Null without an account and a visitor's cookie. The address is not used, because people who share one would see and
- * replace each other's opinions.
- */
-export function readerHash(secret: string, purpose: string, { user, visitor }: Viewer): string | null {
-  if (user === null && visitor === null) return null
-  return keyedHash(secret, `${purpose} ${user === null ? `visitor:${visitor}` : `user:${user.id}`}`)
 }

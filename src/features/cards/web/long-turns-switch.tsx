@@ -7,7 +7,7 @@ import { showLongTurns, useLongTurns } from './long-turns.ts'
 /** On narrow screens the stylesheet shows the icons instead of the words. @param idle while a map hides the turns */
 export function LongTurnsSwitch({ idle }: { idle: boolean }) {
   const text = useText()
-  const { asText } = useLongTurns()
+  const asText = useLongTurns() % 2 === 1
   return (
     <div
       role="group"

@@ -1,10 +1,11 @@
 /** Whether long turns appear as text or as argument cards (§2): one choice for all, which the browser remembers. */
 import { useSyncExternalStore } from 'react'
+import { attempt } from '#platform/web/session-state.ts'
 
 const KEY = 'longTurns'
 const AS_TEXT = 'text'
 
-/** The choice if the browser's storage is blocked or full. */
+/** The choice if the browser's storage is blocked; it lasts until the page is left. */
 let unstored = false
 let choices = 0
 const listeners = new Set<() => void>()
@@ -12,34 +13,21 @@ const listeners = new Set<() => void>()
 export function showLongTurns(asText: boolean): void {
   choices += 1
   unstored = asText
-  try {
-    localStorage.setItem(KEY, asText ? AS_TEXT : 'cards')
-  } catch {
-    // `unstored` lasts until the page is left.
-  }
+  attempt(() => localStorage.setItem(KEY, asText ? AS_TEXT : 'cards'))
   for (const changed of listeners) changed()
 }
 
-/** `choices` counts the choices on this page: each also applies to turns that were opened or closed on their own. */
-export function useLongTurns(): { readonly asText: boolean; readonly choices: number } {
-  const asText = useSyncExternalStore(listen, isText, () => false)
-  const counted = useSyncExternalStore(
+/** Returns a number that grows with each choice on this page, and is odd while long turns are text. */
+export const useLongTurns = (): number =>
+  useSyncExternalStore(
     listen,
-    () => choices,
+    () => choices * 2 + (isText() ? 1 : 0),
     () => 0,
   )
-  return { asText, choices: counted }
-}
 
 function listen(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
-function isText(): boolean {
-  try {
-    return localStorage.getItem(KEY) === AS_TEXT
-  } catch {
-    return unstored
-  }
-}
+const isText = (): boolean => attempt(() => localStorage.getItem(KEY) === AS_TEXT) ?? unstored

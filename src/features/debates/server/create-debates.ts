@@ -3,7 +3,7 @@ import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type ModelsByTier, DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Call, type Route, route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { listExamples } from '../contract/examples.ts'
@@ -19,11 +19,7 @@ const HOUR_S = 3600
 /** 256 bits; §11 requires 128. */
 const SHARE_TOKEN_BYTES = 32
 
-interface Asked {
-  readonly caller: Viewer
-  readonly ip: string
-  setCookie(cookie: string): void
-}
+type Asked = Pick<Call<string, unknown, unknown, Viewer>, 'caller' | 'ip' | 'setCookie'>
 
 export interface Opening {
   readonly viewer: Viewer

@@ -1,5 +1,5 @@
 /** Readers contest edges of a map (§20): each reader counts once, and only for edges that they can see. */
-import { readerHash } from '#features/account/server/visitor.ts'
+import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -15,13 +15,12 @@ export type Contests = ReturnType<typeof contestsOn>
 export interface ContestsDeps {
   readonly store: ContestsStore
   readonly perIp: Limiter
-  /** The key for hashing readers who contest, so that a stored reader reveals neither account nor visitor. */
-  readonly secret: string
+  readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
-export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
-  const readerOf = (viewer: Viewer) => readerHash(secret, 'contest', viewer)
+export function contestsOn({ store, perIp, visitors, clock }: ContestsDeps) {
+  const readerOf = (viewer: Viewer) => visitors.readerHash('contest', viewer)
   return {
     /** @param viewer the reader whose own contests are marked; null marks none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),

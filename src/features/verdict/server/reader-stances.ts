@@ -1,5 +1,5 @@
 /** Stores readers' stances and publishes totals (§20), without names and only from five readers on. */
-import { readerHash } from '#features/account/server/visitor.ts'
+import type { Visitors } from '#features/account/server/visitor.ts'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -18,16 +18,15 @@ const CARDS_MAX = 5
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
-  /** The key for hashing readers, so that a stored reader reveals neither account nor visitor. */
-  readonly secret: string
+  readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
 export type ReadersStances = ReturnType<typeof readersStances>
 
-export function readersStances({ store, perReader, secret, clock }: StancesDeps) {
+export function readersStances({ store, perReader, visitors, clock }: StancesDeps) {
   const now = () => new Date(clock.now())
-  const hashOf = (viewer: Viewer) => readerHash(secret, 'minds', viewer)
+  const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
   /** Without an account and a visitor's cookie, a reader has no stance and no marks. */
   async function told(debate: SeenDebate, viewer: Viewer): Promise<ToldStances> {

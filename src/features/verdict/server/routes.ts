@@ -25,7 +25,7 @@ export interface VerdictRouteDeps {
   readonly contests: Pick<Contests, 'set'>
   readonly steelman: Pick<Steelman, 'make'>
   readonly minds: ReadersStances
-  readonly visitors: Pick<Visitors, 'known'>
+  readonly visitors: Pick<Visitors, 'known' | 'readerHash'>
 }
 
 export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {

@@ -30,14 +30,10 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
     readonly contestsPerIpPerHour: number
     readonly stancesPerReaderPerMinute: number
   }
-  /** The key for hashing readers who contest an edge or state their stance. */
-  readonly secret: string
 }
 
-export function createVerdicts(
-  kit: Kit,
-  { debates, links, visitors, cards, engineFor, paid, limits, secret }: VerdictNeeds,
-) {
+export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
+  const { debates, links, visitors, cards, engineFor, paid, limits } = needs
   const { db, clock, limiter, log } = kit
   const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
   const model = mapModel(engineFor)
@@ -50,13 +46,13 @@ export function createVerdicts(
   const contests = contestsOn({
     store: contested,
     perIp: limiter({ name: 'contests-ip', points: limits.contestsPerIpPerHour, seconds: HOUR_S }),
-    secret,
+    visitors,
     clock,
   })
   const minds = readersStances({
     store: said,
     perReader: limiter({ name: 'stances-reader', points: limits.stancesPerReaderPerMinute, seconds: MINUTE_S }),
-    secret,
+    visitors,
     clock,
   })
   const verdicts = verdictsOn({ store: kept, model, contests, steelman })

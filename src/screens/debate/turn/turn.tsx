@@ -53,10 +53,11 @@ export const Turn = memo(function Turn(props: TurnProps) {
   // A turn that is read aloud is expanded, so that its sentences can be marked. It stays expanded afterwards, so that
   // nothing moves.
   if (isSpoken && chosen === null) choose(true)
-  const { asText, choices } = useLongTurns()
-  const [followed, follow] = useState(choices)
-  if (followed !== choices) {
-    follow(choices)
+  const forAll = useLongTurns()
+  const asText = forAll % 2 === 1
+  const [followed, follow] = useState(forAll)
+  if (followed !== forAll) {
+    follow(forAll)
     if (live === null) choose(asText)
   }
   const open = chosen ?? (asText || (watched && newest))
