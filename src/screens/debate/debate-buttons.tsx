@@ -37,7 +37,6 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
   const { autoPlay, failure, context, humanTurn, begun, again, reading } = turns
   const { panel } = turns.live
   const { responses, can, isComplete } = debate
-  const writing = panel !== null && !panel.written
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   const playTo = text(viewTexts.playTo, { n: playedTo(next) })
   const play = press(() => autoPlay.start(next))
@@ -73,9 +72,9 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
             id={loadMoreId}
             variant={reading ? 'quiet' : 'primary'}
             className="load-more"
-            aria-disabled={writing || undefined}
+            aria-disabled={reading || undefined}
             aria-describedby={again && failure !== null ? `${why} ${hint}` : hint}
-            onClick={writing ? undefined : press(() => turns.advance())}
+            onClick={reading ? undefined : press(() => turns.advance())}
           >
             {text(again ? texts.tryAgain : texts.loadMore)}
             <small id={hint} aria-hidden="true">

@@ -10,10 +10,16 @@ const { turnNumber, optionNumber, round, aiModel, engine, servedBy } = responseO
 const turn = { turnNumber, optionNumber, round, aiModel, engine, servedBy }
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
+  readonly begun: boolean
 }
 
-/** Watches a turn whose first event has arrived. */
-async function watching({ pace = 'typewriter', how = 'start', isListed = () => false }: Partial<Watching> = {}) {
+/** Watches a turn. @param begun whether its first event has arrived */
+async function watching({
+  pace = 'typewriter',
+  how = 'start',
+  begun = true,
+  isListed = () => false,
+}: Partial<Watching> = {}) {
   const source = scriptedSource()
   const clock = stoppedClock()
   const live = watchTurn(source, how, { turnNumber: 1, isListed, clock, pace })
@@ -22,7 +28,7 @@ async function watching({ pace = 'typewriter', how = 'start', isListed = () => f
   const seen = { end: null as TurnEnd | null }
   void live.ended.then((end) => (seen.end = end))
   await clock.advance(0)
-  source.last.send({ turn })
+  if (begun) source.last.send({ turn })
   await clock.advance(0)
   const write = async (content: string, id: string) => {
     source.last.send({ content }, id)
@@ -171,19 +177,6 @@ describe('§12: the live panel', () => {
     expect(live.current().text).toBe('Hello, world'.slice(0, 1 + PACE / MS_PER_CHARACTER.brisk))
   })
 
-  test('Load More during the reading of a written turn: it is whole at once, and gone without the 300 ms', async () => {
-    const { source, clock, live, seen, write } = await watching()
-    await write('Hello', '1-5')
-    expect(live.current().written).toBe(false)
-    source.last.send({ response: responseOf(1, 'Hello, world') })
-    await clock.advance(0)
-    expect(live.current().written).toBe(true)
-    live.finish()
-    expect(live.current().text).toBe('Hello, world')
-    await clock.advance(0)
-    expect(seen.end?.kind).toBe('response')
-  })
-
   test('less motion starts in that mode', async () => {
     const { clock, live, write } = await watching({ pace: 'asItComes' })
     await write('Hello', '1-5')
@@ -256,39 +249,59 @@ describe('§12: the Stop button', () => {
     expect(source.stopped).toBe(2)
   })
 
-  test('asks the server once, and shows what there is', async () => {
-    const { source, live, write } = await watching()
+  test('asks the server once; nothing appears any more, however much of it was written', async () => {
+    const { source, clock, live, seen, write } = await watching()
     await write('Hello', '1-5')
+    await clock.advance(PACE * 2)
     await live.stop()
     await live.stop()
     expect(source.stopped).toBe(1)
-    expect(live.current()).toMatchObject({ stopping: true, text: 'Hello' })
+    await write(', world', '1-12')
+    await clock.advance(PACE * 9)
+    expect(live.current()).toMatchObject({ stopping: true, text: 'He' })
+    source.last.send({ response: responseOf(1, 'Hello, world') })
+    await clock.advance(0)
+    await clock.advance(PANEL_REMOVAL_MS)
+    expect([live.current().text, seen.end?.kind]).toEqual(['He', 'response'])
   })
 
-  test('a turn that goes on after the stop was answered had not begun by then: it can be stopped again', async () => {
-    const { source, live, write } = await watching()
+  test('a reader who sees all that arrives sees it to the end of what was written', async () => {
+    const { source, clock, live, write } = await watching({ pace: 'asItComes' })
+    await write('Hello', '1-5')
     await live.stop()
+    source.last.send({ response: responseOf(1, 'Hello, world') })
+    await clock.advance(0)
+    expect(live.current().text).toBe('Hello, world')
+  })
+
+  test('a turn that begins after the stop was answered goes on: it can be stopped again', async () => {
+    const { source, live, write } = await watching({ begun: false })
+    await live.stop()
+    source.last.send({ turn })
     await write('Hello', '1-5')
     expect(live.current().stopping).toBe(false)
     await live.stop()
     expect(source.stopped).toBe(2)
   })
 
-  test('the server had just finished: nothing to stop is no error', async () => {
-    const { source, live } = await watching()
+  test('the server had just finished: nothing to stop is no error, and the text ends there as well', async () => {
+    const { source, clock, live, seen } = await watching()
     source.stopError = new CallError(404, 'No turn is being written right now.', { code: 'nothing-to-stop' })
     await live.stop()
-    expect(live.current().stopping).toBe(false)
+    source.last.send({ response: responseOf(1, 'Hello') })
+    await clock.advance(0)
+    await clock.advance(PANEL_REMOVAL_MS)
+    expect([live.current().text, seen.end?.kind]).toEqual(['', 'response'])
   })
 
   test('when only the reading is left, there is nothing to ask for', async () => {
     const { source, clock, live, seen, write } = await watching()
     await write('Hello', '1-5')
     source.last.send({ response: responseOf(1, 'Hello') })
-    await clock.advance(0)
+    await clock.advance(PACE)
     await live.stop()
     expect(source.stopped).toBe(0)
     await clock.advance(PANEL_REMOVAL_MS)
-    expect(seen.end?.kind).toBe('response')
+    expect([live.current().text, seen.end?.kind]).toEqual(['H', 'response'])
   })
 })
