@@ -44,6 +44,7 @@ export function DebateTurns(props: DebateTurnsProps) {
       <TurnsOrMap
         shownAs={shownAs}
         turns={responses.length}
+        mayAdvance={can.advance}
         opening={stances.opening}
         renderMap={(demand) => (
           <DebateMap
@@ -67,6 +68,7 @@ export function DebateTurns(props: DebateTurnsProps) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
+  mayAdvance?: boolean
   /** The question that asks for the reader's position. */
   opening?: ReactNode
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
@@ -74,10 +76,12 @@ interface TurnsOrMapProps {
 }
 
 /** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
-export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: TurnsOrMapProps) {
+export function TurnsOrMap({ shownAs, turns, mayAdvance = false, opening, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
-  const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
-  const mapShown = offered && shownAs.map
+  const hasMap = turns >= MAP_FROM_TURN
+  // While the turn that makes the map possible is being written, its button is disabled, so that nothing moves later.
+  const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0)) && staticRender() === null
+  const mapShown = offered && hasMap && shownAs.map
   return (
     <>
       <div className="shown-as">
@@ -97,7 +101,12 @@ export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: Tur
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <button type="button" aria-pressed={mapShown === asMap} onClick={() => shownAs.show(asMap)}>
+      <button
+        type="button"
+        aria-pressed={mapShown === asMap}
+        disabled={asMap && !hasMap}
+        onClick={() => shownAs.show(asMap)}
+      >
         {name}
       </button>
     )

@@ -90,7 +90,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
   // A reader who cannot continue the debate may see it for the first time, even if it already has turns.
-  const isAsked = responses.length === 0 || panel?.turnNumber === 1 || !mayAdvance
+  const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
     opening: isAsked && (
       <Suspense>

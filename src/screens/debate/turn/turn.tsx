@@ -134,7 +134,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
 })
 
 const onPanel = (run: () => void) => (event: MouseEvent) => {
-  const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
+  const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()
 }
 
