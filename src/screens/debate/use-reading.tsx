@@ -25,7 +25,7 @@ interface Read {
   /** Must stay the same object while the debate is shown. */
   at: DebateAddress
   shown: (ListedDebate & Heard['debate']) | undefined
-  owner: Pick<Debate, 'can' | 'isComplete'> | null
+  owner: Pick<Debate, 'can' | 'isComplete' | 'liveTurn'> | null
   panel: LivePanel | null
   listenLook: Parameters<typeof useListening>[1]
 }
@@ -94,7 +94,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   return {
     opening: isAsked && (
       <Suspense>
-        <OpeningStance {...reader} />
+        <OpeningStance {...reader} isNew={responses.length === 0 && owner?.liveTurn === null} />
       </Suspense>
     ),
     closing: (

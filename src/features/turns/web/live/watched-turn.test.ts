@@ -13,13 +13,9 @@ interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly begun: boolean
 }
 
-/** Watches a turn. @param begun whether its first event has arrived */
-async function watching({
-  pace = 'typewriter',
-  how = 'start',
-  begun = true,
-  isListed = () => false,
-}: Partial<Watching> = {}) {
+/** Watches a turn whose first event has arrived, unless it has not `begun`. */
+async function watching(options: Partial<Watching> = {}) {
+  const { pace = 'typewriter', how = 'start', begun = true, isListed = () => false } = options
   const source = scriptedSource()
   const clock = stoppedClock()
   const live = watchTurn(source, how, { turnNumber: 1, isListed, clock, pace })
@@ -34,7 +30,12 @@ async function watching({
     source.last.send({ content }, id)
     await clock.advance(0)
   }
-  return { source, clock, live, seen, write, changes: () => changes }
+  /** Ends the turn with this response, and lets the panel's time pass. */
+  const save = async (content: string) => {
+    source.last.send({ response: responseOf(1, content) })
+    for (const wait of [0, PANEL_REMOVAL_MS]) await clock.advance(wait)
+  }
+  return { source, clock, live, seen, write, save, changes: () => changes }
 }
 
 describe('§8 stream fails', () => {
@@ -51,12 +52,8 @@ describe('§8 stream fails', () => {
     const source = scriptedSource()
     const refusal = new CallError(429, 'Wait a moment.')
     source.refusals.push(refusal)
-    const live = watchTurn(source, 'start', {
-      turnNumber: 1,
-      isListed: () => false,
-      clock: stoppedClock(),
-      pace: 'typewriter',
-    })
+    const clock = stoppedClock()
+    const live = watchTurn(source, 'start', { turnNumber: 1, isListed: () => false, clock, pace: 'typewriter' })
     expect(await live.ended).toEqual({ kind: 'failed', error: refusal })
   })
 })
@@ -162,8 +159,7 @@ describe('§12: the live panel', () => {
     source.last.send({ response: responseOf(1, 'Hello') })
     await clock.advance(0)
     live.goOnAt('asItComes')
-    await clock.advance(0)
-    await clock.advance(PANEL_REMOVAL_MS)
+    for (const wait of [0, PANEL_REMOVAL_MS]) await clock.advance(wait)
     expect(seen.end?.kind).toBe('response')
   })
 
@@ -250,7 +246,7 @@ describe('§12: the Stop button', () => {
   })
 
   test('asks the server once; nothing appears any more, however much of it was written', async () => {
-    const { source, clock, live, seen, write } = await watching()
+    const { source, clock, live, seen, write, save } = await watching()
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
     await live.stop()
@@ -259,18 +255,15 @@ describe('§12: the Stop button', () => {
     await write(', world', '1-12')
     await clock.advance(PACE * 9)
     expect(live.current()).toMatchObject({ stopping: true, text: 'He' })
-    source.last.send({ response: responseOf(1, 'Hello, world') })
-    await clock.advance(0)
-    await clock.advance(PANEL_REMOVAL_MS)
+    await save('Hello, world')
     expect([live.current().text, seen.end?.kind]).toEqual(['He', 'response'])
   })
 
   test('a reader who sees all that arrives sees it to the end of what was written', async () => {
-    const { source, clock, live, write } = await watching({ pace: 'asItComes' })
+    const { live, write, save } = await watching({ pace: 'asItComes' })
     await write('Hello', '1-5')
     await live.stop()
-    source.last.send({ response: responseOf(1, 'Hello, world') })
-    await clock.advance(0)
+    await save('Hello, world')
     expect(live.current().text).toBe('Hello, world')
   })
 
@@ -285,12 +278,10 @@ describe('§12: the Stop button', () => {
   })
 
   test('the server had just finished: nothing to stop is no error, and the text ends there as well', async () => {
-    const { source, clock, live, seen } = await watching()
+    const { source, live, seen, save } = await watching()
     source.stopError = new CallError(404, 'No turn is being written right now.', { code: 'nothing-to-stop' })
     await live.stop()
-    source.last.send({ response: responseOf(1, 'Hello') })
-    await clock.advance(0)
-    await clock.advance(PANEL_REMOVAL_MS)
+    await save('Hello')
     expect([live.current().text, seen.end?.kind]).toEqual(['', 'response'])
   })
 
