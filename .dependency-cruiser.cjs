@@ -1,6 +1,6 @@
 /**
- * The architecture rules (docs/decisions/0002), most of them generated from two ordered lists.
- * `npm run check` applies them through scripts/architecture.mjs, which also checks that every file was parsed.
+ * The architecture rules (docs/decisions/0002), most of which are generated from two ordered lists. `npm run check` applies
+ * them through scripts/architecture.mjs, which also checks that every file was parsed.
  */
 
 /** Each layer imports only those before it. */
@@ -48,13 +48,12 @@ const vendors = [
   'stripe',
   'undici',
 ]
-/** Packages that parse or rank texts from outside. Only the feature `sources` may import them. */
+/** Packages that parse or rank texts. Only the feature `sources` may import them. */
 const readers = ['@mozilla/readability', 'linkedom', 'mammoth', 'minisearch', 'unpdf']
 
-/** Matches the screens and the parts of features that the browser loads. */
 const web = '^src/(?:screens/|.+/web/)'
 const test = '\\.test\\.tsx?$'
-/** Files that may query a feature's tables; a folder below server/ may have its own store. */
+/** Matches the files that may query a feature's tables; a folder below server/ may have its own store. */
 const stores = '/server/(?:|[\\w-]+/)(?:store|[\\w-]+-store)\\.ts$'
 const tables = '/server/tables\\.ts$'
 const later = (list, at) => list.slice(at + 1).join('|')
@@ -189,12 +188,12 @@ module.exports = {
       {
         dependencyTypes: ['npm-dev', 'npm-no-pkg'],
         dependencyTypesNot: ['type-only'],
-        // An optional package, which `npm run model:setup` installs.
+        // `npm run model:setup` installs this optional package.
         pathNot: 'node_modules/node-llama-cpp/',
       },
     ),
     forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
-    // tools/bench/references is exempt, because a benchmark installs its reference packages outside this project.
+    // Exempts tools/bench/references, because a benchmark installs its reference packages outside this project.
     forbid(
       'resolvable',
       'The import leads nowhere.',

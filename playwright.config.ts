@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/browser.ts'
 
 /**
- * Browser journeys against the built product; each worker has its own servers and data folders (e2e/products.ts).
- * `npm test` runs the project `daily`, `npm run test:long` the project `long`: the journeys with the tag `@long`.
+ * Configures the browser journeys, which run against the built product. Each worker has its own servers and data folders
+ * (e2e/products.ts). `npm test` runs the project `daily`, `npm run test:long` the project `long`, the journeys with the tag
+ * `@long`.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -13,16 +14,16 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Milliseconds; long enough for a busy machine.
+  // In milliseconds; long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     launchOptions: await launchOptions(),
     locale: 'en-US',
-    // Journeys delay and abort calls, which the service worker would answer instead. Only the journey about it allows it.
+    // Blocks the service worker, because it would answer calls that journeys delay or abort. Only its own journey allows it.
     serviceWorkers: 'block',
-    // Recording doubles the time of every journey; `npm test` runs the failed ones once more with `--trace on`.
+    // Recording doubles the time of every journey; `npm test` runs the failed ones again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

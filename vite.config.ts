@@ -11,7 +11,6 @@ import { precompress } from './scripts/vite/precompress.ts'
 import { stampWorker } from './scripts/vite/stamp-worker.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
-/** The programs that an operator starts: the server and the commands. */
 const programs = [
   'src/app/server/main.ts',
   'src/app/server/programs/admin.ts',
@@ -37,7 +36,10 @@ const parts = [
   'src/platform/server/images/draw-worker.ts',
 ]
 
-/** The server in `npm run dev`. Vite has the product's usual port and forwards to it, so that cookies and links work. */
+/**
+ * The server's address in `npm run dev`. Vite listens on the product's usual port and forwards to it, so that cookies and links
+ * work.
+ */
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
 /**
@@ -81,7 +83,7 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
-          // Not bundled, because `npm start` does not install it.
+          // Cannot be bundled, because `npm start` does not install it.
           external: ['node-llama-cpp'],
           input: Object.fromEntries([
             ...programs.map((path) => [basename(path, '.ts'), checked(path)]),
@@ -93,7 +95,7 @@ export default defineConfig({
     },
     pages: {
       consumer: 'server',
-      // Bundles React, so that there is only one copy of it, and its production build whatever NODE_ENV is.
+      // Bundles React, so that there is only one copy of it, in its production build regardless of NODE_ENV.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

@@ -8,7 +8,6 @@ import { tools } from './scripts/tools.mjs'
 const folders = ['src', 'testing', 'scripts']
 const LONG = '**/*.long.test.ts'
 
-/** The test projects of `npm test`. */
 const daily: TestProjectInlineConfiguration[] = [
   {
     extends: true,
@@ -47,7 +46,6 @@ const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
   },
 ]
 
-/** Returns the test files that run on each kind of database (testing/database.ts). */
 function onEveryDatabase(): string[] {
   const names = ['src', 'testing'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -55,7 +53,7 @@ function onEveryDatabase(): string[] {
   return names.filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes('(databaseKinds)'))
 }
 
-/** Test files that take minutes, longest first, because a long file that begins last would leave the other core idle. */
+/** Test files that take minutes, longest first, because a long file that starts last would leave the other core idle. */
 const LONGEST = ['backup', 'every-script', 'check', 'other-nodes', 'search-crash', 'local', 'crash', 'mcp-conformance']
 
 class LongestFirst extends BaseSequencer {
@@ -70,7 +68,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Tests run in two processes, one for each of two cores. A process keeps modules and databases between test files, because
- * loading them again took most of the time; so each test must undo its changes to the process.
+ * loading them again would take most of the time. Each test must therefore undo its changes to the process.
  */
 export default defineConfig(async ({ mode }) => ({
   test: {
@@ -85,8 +83,8 @@ export default defineConfig(async ({ mode }) => ({
     restoreMocks: true,
     // Fixes the time zone, because pages show dates in the reader's time zone.
     env: { TZ: 'UTC' },
-    // Long, because the machine may be very busy, and one timeout breaks all later tests of the file: the test continues in
-    // the background, and its unfinished `act` blocks rendering.
+    // Long, because the machine may be very busy and one timeout breaks all later tests of the file: the timed-out test
+    // continues in the background, and its unfinished `act` blocks rendering.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Vitest's default of one second is too short on a busy machine.

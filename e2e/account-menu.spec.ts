@@ -3,7 +3,6 @@ import { expect, test } from './test.ts'
 
 let people = 0
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
-/** Creates an account through the API for this page's visitor. */
 async function haveAccount(page: Page): Promise<void> {
   const data = { username: `presser ${(people += 1)} ${test.info().workerIndex}`, password: 'a patent clerk' }
   const answer = await page.request.post('/api/register', { data })

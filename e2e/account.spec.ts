@@ -15,7 +15,6 @@ async function fillIn(page: Page, username: string, secret = PASSWORD): Promise<
   await page.getByLabel('Username').fill(username)
   await password(page).fill(secret)
 }
-/** Creates an account through the API for this page's visitor. */
 async function haveAccount(page: Page, username = newName()): Promise<string> {
   const answer = await page.request.post('/api/register', { data: { username, password: PASSWORD } })
   expect(answer.status(), await answer.text()).toBe(201)

@@ -9,7 +9,6 @@ const panel = (page: Page) => page.getByRole('form', { name: 'Add Context' })
 const field = (page: Page) => page.getByLabel('Your context', { exact: true })
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
-/** Creates an account through the API for this page's visitor. */
 async function haveAccount(page: Page): Promise<void> {
   const username = `witness ${(people += 1)} ${test.info().workerIndex}`
   const answer = await page.request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
@@ -81,7 +80,7 @@ test('on a phone a toast does not cover what is pressed next', { tag: '@long' },
   await field(page).fill(FACT)
   await choose(page, 'Copy', 'More actions · Turn 1')
   await button(page, 'Send').scrollIntoViewIfNeeded()
-  // F8 focuses the toast, because a focused toast stays open, even if the machine is slow.
+  // F8 focuses the toast; a focused toast stays open, however slow the machine is.
   await page.keyboard.press('F8')
   await expect(toast(page)).toBeVisible()
   const [shown, submit] = await Promise.all([toast(page).boundingBox(), button(page, 'Send').boundingBox()])

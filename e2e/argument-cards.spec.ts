@@ -1,4 +1,3 @@
-/** §2 "Response view (long responses)", with a model whose answers the test provides. */
 import type { Locator, Page } from '@playwright/test'
 import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, type Script, says } from '#testing/fake-upstream/script.ts'
@@ -10,12 +9,10 @@ import { expect, STARTS, test as base } from './test.ts'
 
 const QUESTION = 'Should cities ban private cars?'
 
-/** Uses a product whose model gives the answers that the test provides. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 const cards = (page: Page): Locator =>
@@ -36,10 +33,7 @@ const ROWS = rows(
   { point: 'Parking wastes room', quote: 'A parking place is twelve square metres that nobody lives in.', url: 'N/A' },
 )
 
-/**
- * Opens a debate of this page's visitor; its first turn is `speech`. The model answers the request for argument cards
- * with `answer`.
- */
+/** Opens a debate whose first turn is `speech`. The model answers the request for argument cards with `answer`. */
 async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, speech: string = SPEECH): Promise<void> {
   upstream.otherwise((body) => (asksForCards(body) ? answer : says(speech)))
   const data = { question: QUESTION, option1: 'Yes, ban them', option2: 'No, keep them' }

@@ -1,7 +1,7 @@
-/** A virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
+/** Gives tests a virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
 import type { Page } from '@playwright/test'
 
-/** Gives the browser an authenticator that verifies the user at once, like a phone with a fingerprint sensor. */
+/** Adds an authenticator to the browser; it verifies the user at once, like a phone with a fingerprint sensor. */
 export async function haveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -18,7 +18,7 @@ export async function haveAuthenticator(page: Page) {
   return {
     /** Removes the authenticator and its passkeys. */
     away: () => devtools.detach(),
-    /** Sets whether the user touches the authenticator when it is next used, including by the name field's autofill. */
+    /** Sets whether the authenticator acts as if the user touched it, also when the name field's autofill uses it. */
     touched: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }

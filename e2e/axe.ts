@@ -1,4 +1,3 @@
-/** Checks accessibility with axe, by WCAG 2.2 AA and axe's best practices. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
@@ -6,16 +5,16 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The rules that depend on colours. Other rules give the same result in both themes, which differ only in colours. */
+/** The rules that depend on colours. The other rules give the same result in every theme, because only colours differ. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Ignores pseudo-elements, because decorative ones make axe report every contrast as undecided, not as a violation. */
+/** Ignores pseudo-elements: because of decorative ones, axe reports contrasts as undecided instead of as violations. */
 const DECIDED: RunOptions & { readonly checks: object } = {
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 }
 
 /**
- * Returns axe's violations on the page in its current state, one line for each rule.
+ * Returns axe's violations in the page's current state, one line per rule.
  * @param rules ids of the axe rules to apply; all by default
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
@@ -24,7 +23,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Loads axe once per page, because loading its half megabyte for every check, as AxeBuilder does, doubles the time. */
+/** Loads axe once per page. AxeBuilder loads its half megabyte for every check, which doubles the time. */
 async function foundIn(page: Page, options: RunOptions): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -33,17 +32,16 @@ async function foundIn(page: Page, options: RunOptions): Promise<readonly Result
   }, options)
 }
 
-/** Uses legacy mode, because axe otherwise opens another page for every check, to collect results from cross-origin frames. */
+/** Uses legacy mode. Otherwise axe opens another page for every check, to collect the results from cross-origin frames. */
 async function foundInFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {
   return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations
 }
 
-/** Fails if the page has a violation in its current theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** Fails if the page has a violation in either theme. Restores the page's theme. */
+/** Fails if the page has a violation in either theme; restores the page's theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const own = await shown(page)
   const other = own === 'dark' ? 'light' : 'dark'
@@ -54,7 +52,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Fails if a page whose colours follow the system's has a violation in either colour scheme. */
+/** Checks a page whose colours follow the system's: fails if it has a violation in either colour scheme. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   const found: string[] = []
   for (const colorScheme of themes) {
@@ -68,7 +66,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 const shown = (page: Page) =>
   page.evaluate((): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'))
 
-/** Sets the page's theme by the attribute that the style sheets use; waits for the colour transitions. */
+/** Sets the attribute by which the style sheets choose the theme, and waits for the colour transitions. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['theme'] = wanted

@@ -1,5 +1,5 @@
 /**
- * The browser of the end-to-end tests. It is an npm package, so that `npm ci && npm test` needs neither another
+ * Provides the browser of the end-to-end tests as an npm package, so that `npm ci && npm test` needs neither another
  * installer nor root.
  */
 import { execFileSync } from 'node:child_process'
@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 import { fontConfiguration } from './matrix/fonts.ts'
 
-/** In node_modules, so that a clean installation also unpacks the browser again. */
+/** This folder is in node_modules, so that a clean installation also unpacks the browser again. */
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 const unpacked = join(cache, 'chromium')
 
 /**
- * How Playwright starts the browser: `CHROME` when set, else the Chromium of `@sparticuz/chromium` (Linux on x64), else
- * an installed Chrome. A missing browser fails the run instead of skipping it.
+ * Returns Playwright's options for starting the browser: `CHROME` if set, else the Chromium of `@sparticuz/chromium`
+ * (Linux on x64), else an installed Chrome. If there is none, the run fails.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
@@ -27,7 +27,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath, args: sandboxArgs(), env: { ...env, ...libraries(executablePath) } }
 }
 
-/** Chromium refuses to use its sandbox as root, and CI containers run as root. */
+/** Turns the sandbox off for root, because Chromium refuses to run it as root, and CI containers run as root. */
 function sandboxArgs(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
@@ -36,9 +36,7 @@ function environment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/**
- * Returns variables that make a bare machine use the system libraries and the font that `@sparticuz/chromium` contains.
- */
+/** Returns the variables with which a bare machine uses the libraries and the font inside `@sparticuz/chromium`. */
 function libraries(executablePath: string): Record<string, string> {
   const linked = execFileSync('ldd', [executablePath], { encoding: 'utf8' })
   return {
@@ -48,8 +46,8 @@ function libraries(executablePath: string): Record<string, string> {
 }
 
 /**
- * Unpacks the browser. The package unpacks into the system's temporary folder and reuses any files there, even
- * half-written ones, so it gets its own temporary folder, which is renamed to its final name when complete.
+ * Unpacks the browser. The package unpacks into the system's temporary folder and reuses any file there, even a
+ * half-written one. So it gets a temporary folder of its own, which is renamed once it is complete.
  */
 async function unpack(): Promise<void> {
   const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
@@ -72,7 +70,7 @@ async function unpack(): Promise<void> {
   try {
     renameSync(folder, unpacked)
   } catch (error) {
-    // Another run finished first; use its folder.
+    // Another run finished first, so its folder is used.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(join(unpacked, 'chromium'))) throw error
   }

@@ -1,4 +1,3 @@
-/** A debate on a Japanese page is in Japanese, from the question to the lists (§2, §7). */
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { says } from '#testing/fake-upstream/script.ts'
@@ -14,7 +13,7 @@ const SAID = '都会では歩いて図書館へ行けます。'
 const bank = JSON.parse(readFileSync('locales/ja/debater.json', 'utf8')) as {
   themes: { einstein: { argues: string } }[]
 }
-/** Longer than 500 characters, so that the turn gets argument cards. */
+/** Has more than 500 characters, so that the turn gets argument cards. */
 const SPEECH = [
   SAID,
   ...bank.themes.slice(0, 4).map(({ einstein }) => einstein.argues.replaceAll(/\{\w+\}/g, FIRST)),

@@ -29,7 +29,6 @@ test('§2 both openings are shorter as cards than as prose, at every width', { t
     return all
   }
   const condensed = await heights()
-  // Each click removes one button.
   while ((await button(page, 'Full text').count()) > 0) await button(page, 'Full text').first().click()
   await expect(cards).toHaveCount(0)
   const whole = await heights()

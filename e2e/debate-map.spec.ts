@@ -1,4 +1,3 @@
-/** §20: tests which replies the quotation rule finds in six scripted turns, and that a contested answer survives a reload. */
 import { button, QUESTION } from './debate-page.ts'
 import { expect, test } from './test.ts'
 

@@ -1,4 +1,3 @@
-/** A visitor's actions on the home screen; controls are found by their texts. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const QUESTION = 'Should we answer the phone when we do not know the number?'
@@ -8,30 +7,29 @@ export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-
 export const turns = (page: Page): Locator => page.locator('.turns > li')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Expands 'Options' in the form. */
 export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Options/, expanded: false }).click()
 }
 
-/** Opens a menu, by default the debate's, and selects an item. */
+/** Selects an item of a menu, by default of the debate's. */
 export async function choose(page: Page, item: string, menu: string | RegExp = 'More actions'): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Types a question and presses Debate!; resolves once the first turn is being written. */
+/** Types a question and presses Debate!; resolves once the model is writing the first turn. */
 export async function ask(page: Page, question: string = QUESTION): Promise<void> {
   await page.getByLabel('Question').fill(question)
   await button(page, 'Debate!').click()
   await expect(livePanel(page)).toBeVisible()
 }
 
-/** Shows the rest of the live turn and waits until its response is on the page. */
+/** Skips to the end of the live turn and waits until its response is on the page. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Skip to the end')
   // The button may be absent, because one press applies to all later turns of the tab (§12). The check repeats, because the
-  // view may be hidden briefly while a part of it loads, and without the press, typing the turn takes a minute.
+  // view may be hidden while a part of it loads. Without the press, typing the turn takes a minute.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })
@@ -39,18 +37,17 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await expect(turns(page)).toHaveCount(before)
 }
 
-/** Opens a debate through the API for this page's visitor. */
+/** Creates a debate for the page's visitor through the API, without opening it. */
 export async function openByCall(page: Page, question: string): Promise<void> {
   const answer = await page.request.post('/api/debates', { data: { question, option1: 'Yes', option2: 'No' } })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Returns how far the page can still be scrolled down, in px. */
+/** Returns the distance in px by which the page can still be scrolled down. */
 export function fromBottom(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
 }
 
-/** Presses Tab until the control has the focus; fails when it cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return
@@ -59,7 +56,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Removes the answers that the server sends with the page at this address, so that the page requests them. */
+/** Removes the API answers from the HTML at this address, so that the page requests them. */
 export async function withoutFirstAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     const answer = await route.fetch()
@@ -68,6 +65,6 @@ export async function withoutFirstAnswers(page: Page, address: string): Promise<
   })
 }
 
-/** Whether a request to the model asks for argument cards, which are made while the next turn is written. */
+/** Returns whether a request to the model asks for argument cards, which are made while the next turn is written. */
 export const asksForCards = (body: Record<string, unknown>): boolean =>
   JSON.stringify(body['messages']).includes('argument cards')

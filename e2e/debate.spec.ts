@@ -7,7 +7,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
   test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
-      // Playwright warns that it blocks the service worker, which only installable.spec.ts allows.
+      // Ignore Playwright's warning that it blocks the service worker; only installable.spec.ts allows the worker.
       if (message.type() === 'warning' && message.text() === BLOCKED_WORKER) return
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })

@@ -1,4 +1,3 @@
-/** §4 "Current language": the visitor's country, and how a browser remembers a choice. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expect, test } from './test.ts'
@@ -7,10 +6,9 @@ const words = (language: string) =>
   JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Readonly<Record<string, string>>
 const TITLE = 'Pose a question. Watch them argue.'
 
-// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** Opens a page for a new visitor from `country`, which an operator’s proxy would send as this header. */
+/** Opens a page for a new visitor; the header names the visitor's country, as an operator’s proxy does. */
 async function pageIn(
   browser: Browser,
   baseURL: string,
@@ -68,7 +66,7 @@ test(
     await expect(start(page, 'en')).toBeVisible()
     await page.reload()
     await expect(start(page, 'en')).toBeVisible()
-    // The visitor chose another language than the detected one, so the client has to request the detected one.
+    // The visitor chose a language other than the detected one, so the client has to request the detected one.
     await expect(quick(page)).toHaveText('EN')
     expect(asked).toContain('/api/language/detect-language')
     await page.context().close()
@@ -128,7 +126,7 @@ test(
   },
 )
 
-/** Returns for each side the distance in px between the outer edges of the debater's name and the position (right-to-left). */
+/** Returns the distance in px between the outer edges of the name and of the position, for each side (right-to-left). */
 const distances = (page: Page) =>
   page.locator('.versus-side p').evaluateAll((sides) =>
     sides.map((side, at) => {
@@ -160,7 +158,7 @@ test(
     }
     await expect(reader.getByText(words('ar')['Read it all on Einstein vs Cat'] ?? '')).toBeVisible()
     await reader.goto(`/share/${shareToken}`)
-    // The English positions are aligned with the Arabic names above them: Einstein's at the right, Cat's at the left.
+    // The English positions are aligned with the Arabic names above them: Einstein's on the right, Cat's on the left.
     expect(await distances(reader)).toEqual([0, 0])
     await owner.context().close()
     await reader.context().close()

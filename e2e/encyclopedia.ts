@@ -1,14 +1,14 @@
-/** A local encyclopedia with two articles about cars in cities, in the requested language. */
+/** Serves a local encyclopedia with two articles about cars in cities, in the requested language. */
 import { nearestLanguage } from '#features/language/languages.ts'
 import { carPages } from '#testing/car-passages.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 
 interface Encyclopedia extends Pick<Site, 'close'> {
-  /** Settings of a product that takes its sources from this encyclopedia. */
+  /** The settings with which a product takes its sources from this encyclopedia. */
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Answers as MediaWiki does (https://www.mediawiki.org/wiki/API:Search), with one folder for each language. */
+/** Serves MediaWiki's search API (https://www.mediawiki.org/wiki/API:Search), with one folder for each language. */
 export async function openEncyclopedia(): Promise<Encyclopedia> {
   const site = await openSite((path) => {
     const [, code = '', , title = ''] = new URL(path, 'http://wiki').pathname.split('/').map(decodeURIComponent)
@@ -30,7 +30,7 @@ export async function openEncyclopedia(): Promise<Encyclopedia> {
   }
 }
 
-/** Returns two articles, each about half of the cities. */
+/** Returns two articles, each about one half of the cities. */
 function articlesIn(code: string) {
   const pages = carPages(nearestLanguage(code) ?? 'en')
   return [pages.slice(0, 8), pages.slice(8)].map((cities) => ({

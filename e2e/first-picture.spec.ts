@@ -9,14 +9,14 @@ const title = (page: Page) => page.locator('.debate-title')
 
 interface Asked {
   readonly path: string
-  /** Whether the client had rendered the page when it made the call. */
+  /** Whether the client had rendered the page when it made this call. */
   readonly drawn: boolean
-  /** The title on the page when the call was made; null if there was none. */
+  /** The debate's title on the page at the time of the call; null if there was none. */
   readonly title: string | null
   readonly turns: number
 }
 
-/** Records every API call together with the page's content at that moment. */
+/** Records every API call with the page's content at that moment. */
 async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   await page.addInitScript(() => {
     const noted: Asked[] = []
@@ -37,7 +37,7 @@ async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
 }
 
-/** Creates a debate of this browser with one finished turn; resolves with its id. */
+/** Creates a debate with one finished turn; resolves with its id. */
 async function posed(context: BrowserContext, question = QUESTION): Promise<string> {
   const data = { question, option1: 'Yes', option2: 'No' }
   const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
@@ -67,7 +67,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await page.waitForLoadState('networkidle')
     const asked = await calls()
     expect(asked.filter(({ title: shown, turns: listed }) => shown === null || listed === 0)).toEqual([])
-    // Cards, sources, rematches and stances are requested only once the debate is shown.
+    // The client requests cards, sources, rematches and stances only once the debate is shown.
     expect(
       asked.map(({ path }) => path).filter((path) => !/\/(?:summary|sources|rematches|stances)$/.test(path)),
     ).toEqual([])

@@ -1,9 +1,7 @@
-/** Checks in the rendered document that no text by a user or a model has created anything forbidden. */
 import type { Page } from '@playwright/test'
 
-/** Records what hostile texts have caused on a page. */
 export interface Watch {
-  /** Dialogs, other windows, requests to other origins, and violations that the content security policy blocked. */
+  /** Dialogs, other windows, requests to other origins, and violations of the content security policy. */
   readonly incidents: string[]
 }
 
@@ -28,7 +26,7 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   return { incidents }
 }
 
-/** Returns the HTML of elements and attributes that no text may create, and of links with forbidden addresses. */
+/** Returns the HTML of elements and attributes that no text may create, and of links to forbidden addresses. */
 export function offendersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
@@ -38,13 +36,13 @@ export function offendersOn(page: Page): Promise<string[]> {
     const isOurs = (element: Element) => element.matches('header .language-flag[src^="/assets/"]')
     const found = [...document.querySelectorAll(loads)].filter((element) => !isOurs(element)).map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
-    // The whole document is searched, because a direction control affects the text around its element, too.
+    // The whole document is searched, because a direction control also affects the text around its element.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
       found.push(`turned: ${turned}`)
-    // §16: one block of data in the head tells machines how the turns were made. It is not a script and must be valid JSON.
+    // §16: one block of data in the head says how the turns were made. It is not a script and must be valid JSON.
     const told = document.head.querySelector('script[type="application/ld+json"]')
     if (told !== null) JSON.parse(told.textContent)
-    // Our own elements load from this origin by a path and have no content of their own.
+    // The product's own elements load a path on this origin and have no content.
     for (const element of document.querySelectorAll('script, style, link, meta[http-equiv]')) {
       if (element === told) continue
       const address = element.getAttribute('src') ?? element.getAttribute('href')
@@ -69,7 +67,8 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      // A text that is being typed reserves room for the rest of its last word through one custom property, a CSS string.
+      // A text that is being typed reserves room for the rest of its last word by one custom property, which holds a CSS
+      // string.
       const style = element.matches('.turn-text[data-growing]')
         ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
         : element.getAttribute('style')

@@ -1,4 +1,3 @@
-/** §15, §17: sources whose titles, file names and words are hostile, wherever a browser shows them. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { says } from '#testing/fake-upstream/script.ts'
 import { asksForCards, turns } from './debate-page.ts'
@@ -14,11 +13,11 @@ const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 
 test.use({ on: 'modelled' })
 
-/** Elements that an embedded page (`/embed/`) itself creates. */
+/** Elements that an embedded page (`/embed/`) creates itself. */
 const OF_THE_FRAME =
   /^<(?:style>\s*(?:\/\*[^*]*\*\/\s*)?:root|use href="#(?:einstein|cat)"|a href="#source-\d+">\[\d+\]<)/
 
-/** Cuts the texts to a title's length and groups them, one debate's sources per group. */
+/** Cuts the texts to the length of a title and groups them; each group holds the sources of one debate. */
 function groups(texts: readonly string[]): string[][] {
   const titles = texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, TITLE_MAX))
   return Array.from({ length: Math.ceil(titles.length / OWN_MAX) }, (_, at) =>
@@ -33,7 +32,7 @@ async function send(request: APIRequestContext, path: string, data: object | str
   return answer
 }
 
-/** Creates a debate with sources whose titles and texts are `names`; every second one is a file. Resolves with its id. */
+/** Creates a debate whose sources have `names` as titles and texts; every second source is a file. Resolves with its id. */
 async function withSources({ request }: Page, names: readonly string[]): Promise<string> {
   const data = { question: 'Is a text what it says, or what it does?', option1: 'Says', option2: 'Does' }
   const { id } = (await (await send(request, '/api/debates', data)).json()) as { id: string }
@@ -63,7 +62,7 @@ for (const bypassCSP of [true, false]) {
         expect(listener.heard).toEqual([])
       }
       const all = groups(hostileTexts(listener.origin).map(({ text }) => text))
-      // With the policy, one debate is enough, because the policy only blocks what the run without it would reveal.
+      // One debate is enough with the policy, which only blocks what the run without it would reveal.
       for (const names of bypassCSP ? all : all.slice(0, 1)) {
         const id = await withSources(page, names)
         const quoted = names.map(
@@ -89,7 +88,7 @@ for (const bypassCSP of [true, false]) {
         const { shareToken } = (await (await page.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
         for (const path of [`/share/${shareToken}`, `/embed/${shareToken}`]) {
           await page.goto(path)
-          // Wait for the client, which adds the footer to the server's HTML. Embedded pages have no client.
+          // Wait for the client, which adds the footer. Embedded pages have no client.
           await expect(page.getByRole('contentinfo')).toHaveCount(path.startsWith('/share/') ? 1 : 0)
           await expect(turns(page)).toHaveCount(1)
           await expect(page.locator('.source-row')).toHaveCount(names.length)

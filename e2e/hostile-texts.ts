@@ -1,5 +1,5 @@
 /**
- * Texts by a model, a visitor or a quoted page that try to make a browser run, load or open something. The address in
+ * Texts from a model, a visitor or a quoted page that try to make a browser run, load or open something. The address in
  * each contains the text's name, so that a request shows which text caused it.
  */
 
@@ -8,10 +8,10 @@ export interface HostileText {
   readonly text: string
 }
 
-/** A script that sets a global variable and opens a dialog, so that the tests notice when it runs. */
+/** Sets a global variable and opens a dialog, so that the tests notice if this script runs. */
 const RUN = 'globalThis.hostile=1;alert(1)'
 
-/** Number of characters: enough to reveal algorithms that are slower than linear. */
+/** Number of characters, enough to reveal algorithms that are slower than linear. */
 const HUGE = 100_000
 
 /** @param origin the origin that records requests, `http://127.0.0.1:1234` */

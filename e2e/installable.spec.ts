@@ -1,4 +1,3 @@
-/** §12: the product can be installed, and its service worker never serves data from its cache. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
@@ -36,8 +35,8 @@ test(
   },
 )
 
-// A proxy cuts the connection, because the browser's own offline mode does not always affect a restarted worker: in one of
-// a hundred runs, a call was still answered.
+// A proxy cuts the connection, because the browser's offline mode does not always affect a restarted worker: in one of a
+// hundred runs, a call was still answered.
 test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })
   test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())

@@ -1,7 +1,7 @@
 /**
- * §4 "Current language", §14: opens every screen on the narrowest phone. It uses catalogues of the longest translations, which
- * need more room than any language, and real languages: some of each script, of both directions and with the longest words.
- * catalogues.test.ts checks without a browser that every language has every text.
+ * §4 "Current language", §14: opens every screen on the narrowest phone, in catalogues of the longest translations and
+ * in real languages: some of each script, of both directions and with the longest words. catalogues.test.ts checks
+ * without a browser that every language has every text.
  */
 import type { Browser, Page } from '@playwright/test'
 import { type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
@@ -20,7 +20,7 @@ interface Stage {
   readonly errors: string[]
 }
 
-/** All languages of a worker share one page, so that each screen's script is loaded and compiled only once. */
+/** All languages share one page per worker, so that each screen's script is loaded and compiled only once. */
 let stage: Promise<Stage> | undefined
 const stageOf = (browser: Browser, products: Products) => (stage ??= openStage(browser, products))
 
@@ -30,7 +30,8 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
-    // These errors are expected: addresses that do not exist, and the file that is blocked to show the error screen.
+    // Ignore expected errors: those of addresses that do not exist, and of the file that is blocked to show the error
+    // screen.
     const gone = /\/(?:share\/never|nowhere)$|\/rare-screen-/.test(`${message.text()} ${message.location().url}`)
     if (message.type() === 'error' && !gone) errors.push(message.text())
   })
@@ -46,7 +47,7 @@ test.afterAll(async () => {
 
 /** Right-to-left languages, each with the theme in which axe checks it. */
 const MIRRORED_THEMES: Partial<Record<InterfaceLanguage, string>> = { ar: 'light', he: 'dark' }
-/** The screens that axe checks; together they have every kind of control. */
+/** The screens that axe checks; together they contain every kind of control. */
 const MIRRORED_SCREENS = [
   'home, refused, with the languages',
   'register, refused',
@@ -97,10 +98,10 @@ test('the check finds what is planted', { tag: '@long' }, async ({ browser, prod
   )
 })
 
-/** Milliseconds; longer than the default, because the machine may be busy. */
+/** In milliseconds; longer than the default, because the machine may be busy. */
 const PATIENCE_MS = 180_000
 
-/** Opens every screen in this language and expects no fault. @param theme the one that axe checks; if absent, axe is not run */
+/** Opens every screen in this language and expects no fault. @param theme for the checks by axe; if absent, axe is not run */
 async function expectAllWell({ page, cast, errors }: Stage, language: string, words: Words, theme?: string) {
   errors.length = 0
   const found: string[] = []
@@ -114,7 +115,7 @@ async function expectAllWell({ page, cast, errors }: Stage, language: string, wo
   expect(errors).toEqual([])
 }
 
-/** One language of each script, and German and Finnish for their long words. */
+/** One language of each script, and German and Finnish because of their long words. */
 const SHOWN: readonly InterfaceLanguage[] = [
   'en',
   'de',
@@ -160,7 +161,6 @@ for (const [name, longest] of Object.entries(LONGEST)) {
 const codeAndDirection = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 
-/** Returns axe's violations on the screen in this theme. */
 async function violationsIn(page: Page, theme: string): Promise<string[]> {
   await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
   return violationsOn(page)

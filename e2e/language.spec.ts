@@ -12,10 +12,11 @@ const codeAndDirection = (page: Page) =>
 const opener = (page: Page) => page.locator('.language-button')
 const quick = (page: Page) => page.locator('.language-quick')
 
-/** Chooses a language by keyboard: types letters of its name, then Enter. */
+/** Chooses a language by keyboard: types the first letters of its name, then presses Enter. */
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Any item may have the focus, because an earlier choice may load while the list is open and change the checked item.
+  // Any item may have the focus, because a language chosen before may load while the list is open and change the checked
+  // item.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')
@@ -50,7 +51,7 @@ test.describe('§2 language dropdown', () => {
     await page.reload()
     await expect(startIn(page, 'ar')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['ar', 'rtl'])
-    // Scripts with joined letters use neither letter spacing nor the titles' font, whose spaces are wide.
+    // Scripts with joined letters use neither letter spacing nor the titles' font, which has wide spaces.
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCSS('letter-spacing', 'normal')
     expect(await heading.evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(/Title|mono/i)

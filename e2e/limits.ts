@@ -1,10 +1,8 @@
-/** The rate limits of §14 for the end-to-end tests. */
-
 const LIFTED = 100_000
 
 /**
- * `LIMITS` of a product that many tests share: lifts the limits per visitor, account and address and the limit of contexts
- * per debate, but not that of responses (§9).
+ * The setting `LIMITS` of a product that many tests share. It lifts the limits per visitor, account and address and the
+ * limit of contexts per debate, but not that of responses (§9).
  */
 export const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: LIFTED,

@@ -1,18 +1,17 @@
-/** A server on another origin that records every connection and request, mostly to prove that there are none. */
+/** Starts a server on another origin that records every connection and request, mostly to prove that there are none. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Listener {
-  /** `http://127.0.0.1:PORT` */
   readonly origin: string
-  /** `connection` for each connection, even a mere preconnect, and the path of each request. */
+  /** `connection` for each connection, even one without a request, and the path of each request. */
   readonly heard: readonly string[]
   forget(): void
   close(): Promise<void>
 }
 
-/** @param pages HTML by path; any other path gets an empty answer */
+/** Starts the server. @param pages HTML by path; any other path gets an empty answer */
 export async function openListener(pages: Readonly<Record<string, string>> = {}): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {

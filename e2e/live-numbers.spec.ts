@@ -1,4 +1,3 @@
-/** §12: how much of a live turn is visible without scrolling, what else is on the screen, and how much the layout shifts. */
 import type { Page } from '@playwright/test'
 import { ask, button, livePanel, liveText, turns } from './debate-page.ts'
 import { openDebate, register } from './screens/steps.ts'
@@ -13,14 +12,14 @@ const SIZES = [
   [1440, 900, 420, 140],
 ] as const
 const CONTROLS_MAX = 24
-/** The largest allowed layout shift (CLS), measured in the worst window of five seconds. */
+/** The maximum layout shift (CLS) in the worst window of five seconds. */
 const SHIFT_MAX = 0.05
-/** 50 characters, of which a debate shows only 30. */
+/** Has 50 characters, of which a debate shows only 30. */
 const QUESTION = 'Should we answer the phone for unknown numbers now'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-/** Returns the layout shift (CLS): the largest sum of shifts in one window of time (https://web.dev/articles/cls). */
+/** Returns the layout shift (CLS), the largest sum of shifts in one session window (https://web.dev/articles/cls). */
 const worstShift = (page: Page) =>
   page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: { value: number; startTime: number }[] }

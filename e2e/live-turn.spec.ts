@@ -4,15 +4,13 @@ import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { TURN, writtenByHand } from './written-by-hand.ts'
 
-/** Uses a product whose model writes when the test says so. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** Expects the live panel's lower edge `below` px under three quarters of the window's height, apart from rounding. */
+/** Expects the live panel to end `below` px under three quarters of the window's height, apart from rounding. */
 const expectEnd = (page: Page, below: number) =>
   expect
     .poll(async () => {
@@ -105,8 +103,8 @@ test.describe('§4 auto-scroll', () => {
       const recent = async () => (await page.request.get('/api/debates/recent')).json() as Promise<unknown>
       await expect.poll(recent, 'the turn is saved').toMatchObject([{ responseCount: 1 }])
       await expectEnd(page, 0)
-      // The text keeps growing, so the position is read in the same task as the click. A real click would first scroll
-      // to the button, which alone would stop the page from following the text.
+      // The text keeps growing, so the position is read in the same task as the click. A real click would first scroll to
+      // the button, and that scrolling alone would stop the page from following the text.
       const top = await button(page, 'Skip to the end').evaluate((key: HTMLElement) => {
         const before = scrollY
         key.click()

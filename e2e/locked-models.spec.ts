@@ -6,7 +6,6 @@ const PASSWORD = 'a patent clerk in Bern'
 let people = 0
 const newName = () => `chooser ${(people += 1)} ${test.info().workerIndex}`
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
-/** Creates an account through the API for this page's visitor. */
 async function haveAccount(page: Page): Promise<void> {
   const answer = await page.request.post('/api/register', { data: { username: newName(), password: PASSWORD } })
   expect(answer.status(), await answer.text()).toBe(201)

@@ -1,10 +1,9 @@
-/** §8, §12: what a button does when its script fails to load, because the network is down or a newer build replaced it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { button, openOptions, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 let people = 0
-/** Creates a new account in this browser, with a debate of one turn; resolves with the debate's id. */
+/** Creates a new account in this browser and a debate with one turn; resolves with the debate's id. */
 async function posed({ request }: BrowserContext): Promise<string> {
   const username = `loser ${(people += 1)}`
   const account = await request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
@@ -46,7 +45,8 @@ test(
     await menu.click()
     await expect(toast(page)).toContainText('Check your connection and try again')
     await page.unrouteAll()
-    // Hover, focus and press each request the menu's script. The menu opens with the first copy; the later ones change nothing.
+    // Hovering, focusing and pressing the button each request the menu's script. The first copy to arrive opens the menu;
+    // later copies change nothing.
     let come = () => {}
     const allowed = new Promise<void>((resolve) => (come = resolve))
     const asked: string[] = []

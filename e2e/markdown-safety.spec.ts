@@ -1,5 +1,5 @@
 /**
- * §15 "Markdown XSS", "Exfiltration by image or link": tests every place that shows a foreign text, in a real browser,
+ * §15 "Markdown XSS", "Exfiltration by image or link": tests every place that shows foreign text, in a real browser,
  * with and without the content security policy, which would hide a mistake of the renderer.
  */
 import { randomUUID } from 'node:crypto'
@@ -13,17 +13,15 @@ import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 
-/** Milliseconds; a page of hundreds of responses is slow on a busy machine. */
+/** In milliseconds; a page of hundreds of responses is slow on a busy machine. */
 const PATIENT = { timeout: 60_000 }
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
-/** Number of texts in one live turn. */
 const PER_TURN = 8
 /** Makes a response long enough to be collapsed (§9), without repeating a sentence. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
-/** Passes the check of a speech's beginning, which refuses announcements and languages other than the debate's. */
+/** This text passes the check of a speech's beginning, which refuses announcements and languages other than the debate's. */
 const BEGINNING = 'Light is a wave, and every wave bends around the corners that it meets.'
-/** A quote from `FILLER`. */
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
@@ -31,7 +29,7 @@ interface Stage extends Modelled {
   readonly listener: Listener
 }
 
-/** Uses a product whose model gives the answers that the test provides, and a server that no text may reach. */
+/** Provides a product whose model gives the test's answers, and a server that no text may reach. */
 const test = base.extend<{ stage: Stage }>({
   stage: [
     async ({ products }, provide) => {
@@ -43,11 +41,9 @@ const test = base.extend<{ stage: Stage }>({
   ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 let people = 0
-/** Creates an account through the API for the page's visitor. */
 async function author(page: Page, { upstream }: Stage) {
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data })
@@ -60,13 +56,13 @@ async function author(page: Page, { upstream }: Stage) {
     async pose(question = 'Is a text what it says, or what it does?', option1 = 'Says', option2 = 'Does') {
       return ((await (await send('/api/debates', { question, option1, option2 })).json()) as { id: string }).id
     },
-    /** Lets the model write the text as the debate's next turn; resolves with the response's id. */
+    /** Makes the model write the text as the debate's next turn; resolves with the response's id. */
     async say(id: string, text: string) {
       upstream.otherwise(says(text))
       const stream = await (await send(`/api/debates/${id}/generate`, {})).text()
       return /"response":\{"id":"([^"]+)"/.exec(stream)?.[1] ?? ''
     },
-    /** Lets the model condense a response to one card. */
+    /** Makes the model condense a response to one card. */
     async condense(responseId: string, point: string, url: string) {
       const card = { point: point.slice(0, 300), quote: QUOTE, url }
       upstream.otherwise((body) => {
@@ -80,7 +76,7 @@ async function author(page: Page, { upstream }: Stage) {
   }
 }
 
-/** Joins texts into packs of at most `most` characters. */
+/** Joins texts into strings of at most `most` characters. */
 function packed(texts: readonly string[], most: number): string[] {
   const packs: string[] = []
   for (const text of texts.map((one) => one.slice(0, most))) {
@@ -97,7 +93,6 @@ async function expectHarmless(page: Page, { listener }: Stage, incidents: readon
   expect(listener.heard).toEqual([])
 }
 
-/** Expands every collapsed text. */
 async function expandAll(page: Page) {
   await button(page, 'Full text').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).click()
@@ -105,7 +100,7 @@ async function expandAll(page: Page) {
   await expect(button(page, 'Full text')).toHaveCount(0)
 }
 
-/** Opens a debate and replaces its responses on the page by `all`. */
+/** Opens a debate and replaces its responses on the page with `all`. */
 async function openWith(page: Page, id: string, all: readonly { content: string; summary?: string }[]) {
   await page.route(`**/api/debates/${id}`, async (route) => {
     const answer = await route.fetch()
@@ -191,8 +186,8 @@ for (const policy of ['with', 'without'] as const) {
         // Cards do not link to a bare IP address, so each address also appears with a host name.
         const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
         const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-        // The client requests the summary of a response that is nearly visible, so the responses without one are at the top of
-        // a tall screen.
+        // The client requests the summary of a response that is nearly visible. So a tall screen shows the responses
+        // without a summary at its top.
         await page.setViewportSize({ width: 1280, height: 20_000 })
         await openWith(page, id, [
           ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
@@ -236,7 +231,7 @@ for (const policy of ['with', 'without'] as const) {
         }
         await expectHarmless(page, stage, incidents)
       }
-      // With the policy, a few texts are enough, because the policy only blocks what the run without it would reveal.
+      // A few texts are enough with the policy, which only blocks what the run without it would reveal.
       for (const id of policy === 'without' ? ids : ids.slice(0, 4)) {
         await me.say(id, 'Let it begin.')
         await page.goto(`/?debate=${id}`)

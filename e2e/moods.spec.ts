@@ -1,4 +1,3 @@
-/** §12: how the portraits move while a turn is written. */
 import type { Page } from '@playwright/test'
 import { ask, liveText, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -35,7 +34,7 @@ test(
 )
 
 test('with less motion wished for, the poses stay and nothing moves', { tag: '@long' }, async ({ page }) => {
-  // The turn never begins, so that a pose lasts until the test sees it, even on a busy machine.
+  // The turn never begins, so a pose lasts until the test sees it, even on a busy machine.
   await page.route('**/generate', () => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

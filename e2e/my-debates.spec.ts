@@ -4,7 +4,6 @@ import { expect, test } from './test.ts'
 
 let people = 0
 
-/** Registers a new account in this page's browser, which signs it in. */
 async function register(page: Page): Promise<void> {
   const data = { username: `reader ${(people += 1)} ${test.info().workerIndex}`, password: 'a patent clerk in Bern' }
   const answer = await page.request.post('/api/register', { data })

@@ -1,4 +1,4 @@
-/** For tests and screenshots: the operator of a site where only invited people can register (§19). */
+/** Acts as the operator of a site where only invited people can register (§19), for tests and screenshots. */
 import { expect, type Page } from '@playwright/test'
 import type { Product } from './product.ts'
 import { PASSWORD } from './screens/steps.ts'
@@ -7,7 +7,6 @@ export type Operate = Product['operate']
 
 const OPERATOR = 'site keeper'
 
-/** Settings of a product with an operator and registration by invite only. */
 export const OPERATED: Readonly<Record<string, string>> = {
   SCRIPTED_MS_PER_PIECE: '0',
   REGISTRATION: 'invite',
@@ -15,12 +14,11 @@ export const OPERATED: Readonly<Record<string, string>> = {
   SITE_IMPRINT_URL: 'https://operator.example/imprint',
 }
 
-/** Creates an invite for one account; resolves with the invite's address. */
 export async function inviteLink(operate: Operate): Promise<string> {
   return (await operate<{ link: string }>('invite')).link
 }
 
-/** Signs this page's browser in to the account that `OPERATORS` names; creates the account when it is first needed. */
+/** Signs the browser in to the account that `OPERATORS` names; creates this account on first use. */
 export async function beOperator(page: Page, operate: Operate): Promise<void> {
   const account = { username: OPERATOR, password: PASSWORD }
   const known = await page.request.post('/api/login', { data: account })

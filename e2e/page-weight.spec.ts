@@ -2,7 +2,7 @@ import { test, expect } from './test.ts'
 import { refusals } from '../src/app/refusals.ts'
 import { firstRouteBytes, firstRouteCode } from './page-weight.ts'
 
-/** §14 `page`: byte counts are asserted because, unlike times, they are the same on every machine. */
+/** §14 `page`: the test asserts sizes in bytes, because they are, unlike times, the same on every machine. */
 const JS_MAX = 100_000
 const CSS_MAX = 12_000
 

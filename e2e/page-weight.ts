@@ -1,4 +1,3 @@
-/** Reads from the build's manifest which files the browser must load before it can show Home. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +11,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Names of the entry's files and of all its static imports; lazily loaded files are not counted. */
+/** Returns the files that the browser must load before it can show Home: those of the entry and its static imports. */
 function firstRoute(): { js: Set<string>; css: Set<string> } {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = new Set<string>()
@@ -29,7 +28,7 @@ function firstRoute(): { js: Set<string>; css: Set<string> } {
   return { js, css }
 }
 
-/** Returns the size in bytes after `gzip -9`. */
+/** Returns the sizes in bytes after `gzip -9`. */
 export function firstRouteBytes(): { js: number; css: number } {
   const bytes = (names: Set<string>) =>
     [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(web, name)), { level: 9 }).length, 0)
@@ -37,7 +36,6 @@ export function firstRouteBytes(): { js: number; css: number } {
   return { js: bytes(js), css: bytes(css) }
 }
 
-/** Returns the code of all scripts that Home needs. */
 export function firstRouteCode(): string {
   return [...firstRoute().js].map((name) => readFileSync(join(web, name), 'utf8')).join('\n')
 }

@@ -39,7 +39,7 @@ test(
     await key.touched(false)
     await page.request.post('/api/logout')
     await page.goto('/auth')
-    // Wait, because axe would report the missing heading of a screen that is still loading.
+    // Wait for the screen, because axe would report the missing heading of one that is still loading.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await key.touched(true)

@@ -1,4 +1,3 @@
-/** Tests the payment sandbox's own pages by keyboard, on a small screen and in both themes. */
 import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { systemClock } from '#platform/clock.ts'

@@ -1,4 +1,3 @@
-/** Runs the built product in its own process with an empty data folder. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,14 +8,14 @@ import { templateFile } from '#platform/server/database/embedded/data-folder.ts'
 import { askControl } from '#platform/server/control/control-socket.ts'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** Longest time until the product is ready; the first start fills an empty database. */
+/** Maximum milliseconds until the product is ready; the first start fills an empty database. */
 const START_MS = 60_000
-/** Interval between two requests to /readyz. */
+/** Milliseconds between two requests to /readyz. */
 const LOOK_AGAIN_MS = 50
 
 const entry = join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
-/** Settings that keep a test independent of the machine's keys, services and models. */
+/** Settings that make a test independent of the machine's keys, services and models. */
 export const alone: Readonly<Record<string, string>> = {
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
@@ -35,15 +34,14 @@ export const alone: Readonly<Record<string, string>> = {
 }
 
 export interface Product {
-  /** The product's address, without a trailing slash. */
   readonly url: string
-  /** Runs an operator's command as `npm run admin` does while the server runs; resolves with its JSON output. */
+  /** Runs an operator's command while the server runs, as `npm run admin` does; resolves with its JSON output. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
-  /** Ends this process, waits for it, and removes its data. */
+  /** Ends the process, waits for it to exit, and removes its data. */
   stop(): Promise<void>
 }
 
-/** Unpacks an empty database, ten times as fast as the first start creates one. Does nothing without `tar`. */
+/** Unpacks an empty database, which is ten times as fast as creating one. Does nothing without `tar`. */
 function unpackDatabase(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
   try {
@@ -54,7 +52,7 @@ function unpackDatabase(folder: string): void {
 }
 
 /**
- * Starts the product and waits until it is ready; rejects with its last output if it ends before that.
+ * Starts the product and waits until it is ready; rejects with its last output if it exits before that.
  * @param node path of the Node executable
  */
 export async function startProduct(

@@ -1,4 +1,4 @@
-/** The products of a worker's tests. Each starts when a test first needs it, and later tests share it. */
+/** Provides the products of a worker's tests. Each starts when a test first needs it; later tests share it. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { OpenIdHost } from '#testing/openid-host.ts'
 import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
@@ -11,7 +11,6 @@ import { startProduct } from './product.ts'
 import { openShop } from './shop.ts'
 
 interface Running {
-  /** Without a trailing slash. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -21,29 +20,27 @@ export interface Modelled extends Running {
   readonly upstream: FakeUpstream
   readonly proxy: TcpProxy
 }
-/** A product with a payment sandbox, whose clock a test may move forward. */
+/** A product with a payment sandbox; a test may move the sandbox's clock forward. */
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
-/** A product whose operator has an identity provider. */
 export interface Provided extends Running {
   readonly host: OpenIdHost
 }
-/** A product whose operator gives commands (§19). */
 export interface Operated extends Running {
   readonly operate: Operate
 }
 
-/** There are few kinds, because each start takes seconds of processor time. */
+/** There are few kinds, because each start takes seconds of CPU time. */
 const kinds = {
   /**
-   * Has no model's key. The scripted debater writes each turn at once, so it is complete before the page shows any of it.
-   * Tests may set the visitor's address and country by headers, as an operator's proxy does.
+   * Has no key for a model. The scripted debater writes each turn at once, so it is complete before the page shows any
+   * of it. Tests may set the visitor's address and country by headers, as an operator's proxy does.
    */
   scripted: (): Promise<Running> =>
     startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  /** Has an OpenAI model, which a fake server provides. */
+  /** Uses OpenAI models, which a fake server provides. */
   async modelled(): Promise<Modelled> {
     const [upstream, proxy] = await Promise.all([fakeUpstream(), tcpProxy()])
     const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
@@ -61,14 +58,14 @@ const kinds = {
     }
   },
 
-  /** Looks facts up in an encyclopedia (§17), which the scripted debater quotes. */
+  /** Looks facts up in an encyclopedia (§17); the scripted debater quotes it. */
   async sourced(): Promise<Running> {
     const { settings, close } = await openEncyclopedia()
     const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', ...settings })
     return { url: product.url, stop: () => product.stop().finally(close) }
   },
 
-  /** Has the operator's identity provider (§18); a test sets who signs in there. */
+  /** Uses the operator's identity provider (§18); a test sets which person signs in there. */
   async provided(): Promise<Provided> {
     // Imported for this product only, because the module prints warnings in older versions of Node.
     const { openIdHost } = await import('#testing/openid-host.ts')
@@ -92,7 +89,7 @@ const kinds = {
     }
   },
 
-  /** Only invited people can register, and an operator gives commands (§19). */
+  /** Only invited people can register here, and an operator gives commands (§19). */
   operated: (): Promise<Operated> => startProduct({ LIMITS, ...OPERATED }),
 
   async selling(): Promise<Selling> {
@@ -104,7 +101,6 @@ const kinds = {
 type Kinds = typeof kinds
 
 export interface Products {
-  /** Returns the worker's product of this kind. */
   of<Kind extends keyof Kinds>(kind: Kind): ReturnType<Kinds[Kind]>
 }
 

@@ -1,4 +1,3 @@
-/** §2 "Read it in mine" on a shared archive, in Chromium: a fake model translates, and all readers get the translation. */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
@@ -7,7 +6,6 @@ import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { ADDRESS, asksForTranslation, debatesAndTranslates, POSITIONS, QUESTION, QUOTE } from './translating-model.ts'
 
-/** Uses a product whose model translates the debate. */
 const test = base.extend<{ stage: Modelled }>({
   stage: [
     async ({ products }, provide) => {
@@ -19,7 +17,6 @@ const test = base.extend<{ stage: Modelled }>({
   ],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
-// The tests share one product, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 let people = 0
@@ -39,7 +36,7 @@ async function reader(browser: Browser, baseURL: string, language: string, signe
   return context.newPage()
 }
 
-/** Creates another person's debate with two turns and cards; resolves with its link. */
+/** Creates another person's debate with two turns and their cards; resolves with its link. */
 async function shared(browser: Browser, baseURL: string): Promise<string> {
   const { request } = (await reader(browser, baseURL, 'en', true)).context()
   const data = { question: QUESTION, ...POSITIONS }

@@ -1,7 +1,8 @@
 /**
- * §12, §14: opens every state once, most of them in the long tests. None may log an error to the console, have an
- * axe violation in either theme, or scroll sideways; the parts of ten key screens must not have moved (`layout/`). After an
- * intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in `layout/kept`.
+ * §12, §14: opens every state once, most of them in the long tests. No state may log an error to the console, have an
+ * axe violation in either theme, or scroll sideways; the parts of ten key screens must not have moved (`layout/`).
+ * After an intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in
+ * `layout/kept`.
  */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, violationsOn } from './axe.ts'
@@ -19,9 +20,11 @@ const DESKTOP = { width: 1440, height: 900 }
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/** The worker's page of each site, keyed by address. A new page for each state would compile the client every time. */
+/**
+ * The worker's page of each site, by address. If each state had a new page, the browser would compile the client every
+ * time.
+ */
 const pages = new Map<string, Page>()
-/** Errors that the page has reported. */
 const complaints: string[] = []
 
 /** Returns the worker's page, reset to that of a new visitor. */
@@ -36,7 +39,7 @@ async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
       if (message.type() === 'error' && !gone) complaints.push(message.text())
     })
   }
-  // Open a file that runs no script, because a script could write to the storage while it is cleared.
+  // Open a file without a script, because a script could write to the storage while it is cleared.
   await page.goto('/site.webmanifest')
   await page.evaluate(() => {
     localStorage.clear()
@@ -89,7 +92,7 @@ test.describe(() => {
   }
 })
 
-/** Delays a live turn, so that its panel does not grow while it is measured; resolves with a function that lets it begin. */
+/** Delays a live turn, so that its panel does not grow while it is measured; resolves with a function that starts the turn. */
 async function withoutAWord(page: Page): Promise<() => Promise<void>> {
   let write = () => {}
   const allowed = new Promise<void>((resolve) => (write = resolve))

@@ -1,4 +1,3 @@
-/** Tests sharing: the dialog, the archive that a link opens, signed in and out (§2, §4, §6). */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './axe.ts'
 import { button, turns } from './debate-page.ts'
@@ -10,14 +9,12 @@ const QUESTION = 'Is light a wave or a particle, when nobody looks at it?'
 const WORDS = '[data-side="1"] .turn-text, [data-side="1"] .argument-cards'
 let people = 0
 
-/** Registers a new account in this browser, which signs it in. */
 async function register({ request }: BrowserContext): Promise<void> {
   const data = { username: `sharer ${(people += 1)} ${test.info().workerIndex}`, password: 'a patent clerk in Bern' }
   const answer = await request.post('/api/register', { data })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Creates a debate of this browser with `count` finished turns. */
 async function posed({ request }: BrowserContext, count: number, question = QUESTION) {
   const data = { question, option1: 'A wave', option2: 'A particle' }
   const { id } = (await (await request.post('/api/debates', { data })).json()) as { id: string }
@@ -28,14 +25,12 @@ async function posed({ request }: BrowserContext, count: number, question = QUES
   return { id, link: `/share/${shareToken}` }
 }
 
-/** Opens a page for another person, who has no account. */
 async function stranger(browser: Browser, baseURL: string, options = {}): Promise<Page> {
   return (await browser.newContext({ baseURL, ...options })).newPage()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Debate' })
 const linkField = (page: Page) => dialog(page).getByLabel('Share link')
-/** Expands More in the dialog. */
 const openMore = (page: Page) => dialog(page).getByText('More', { exact: true }).click()
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
 
@@ -263,7 +258,7 @@ test.describe('§2 /share/{shareToken}', () => {
     await page.goto(link)
     await expect(button(page, 'Save Archive')).toBeVisible()
     await expect(turns(page)).toHaveCount(2)
-    // The part that requests the readers’ stances (§20) loads later; nothing else calls the API.
+    // The readers’ stances (§20) are requested by a part that loads later; nothing else calls the API.
     await expect.poll(() => calls.map((url) => url.split('/').at(-1))).toEqual(['stances'])
     expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false)
   })

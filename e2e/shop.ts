@@ -1,4 +1,4 @@
-/** The built product with its own payment sandbox, whose pages and clock a test can use. */
+/** Runs the built product with its own payment sandbox; a test can use the sandbox's pages and clock. */
 import { expect, type Page } from '@playwright/test'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { LIMITS } from './limits.ts'
@@ -11,7 +11,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** @param env settings of the product, besides those of the sandbox */
+/** Starts the product and the sandbox. @param env further settings of the product */
 export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const sandbox = await openSandbox({ dataFile: null, webhook: null })
   const product = await startProduct({
@@ -35,13 +35,12 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
 export const DAY_S = 86_400
 export const EMAIL = 'mileva@example.com'
 
-/** Types a card on the sandbox's pay page and presses the button. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card)
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** Pays for a plan as this page's user through the API; resolves with the address to which the payment redirects. */
+/** Pays for a plan through the API; resolves with the address to which the payment redirects. */
 export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '4242 4242 4242 4242'): Promise<string> {
   const answer = await page.request.post('/api/subscription/create-checkout', { data: { tier, email: EMAIL } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -52,7 +51,6 @@ export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '42
   return paid.headers()['location'] ?? ''
 }
 
-/** Returns how many subscriptions the payer has ever had. */
 export async function subscriptionsOf(sandbox: Sandbox, email: string): Promise<number> {
   const ask = async (path: string) => {
     const answer = await fetch(sandbox.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } })

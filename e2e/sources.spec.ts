@@ -1,4 +1,3 @@
-/** §17: a debate with sources, as its owner reads it. */
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { button, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'

@@ -11,12 +11,10 @@ const DECLINED = '4000 0000 0000 0002'
 const FAILS_LATER = '4000 0000 0000 0341'
 const PASSWORD = 'a patent clerk in Bern'
 
-/** Uses a product with a payment sandbox. */
 const test = base.extend<{ shop: Selling }>({
   shop: [async ({ products }, provide) => provide(await products.of('selling')), STARTS],
   baseURL: async ({ shop }, provide) => provide(shop.url),
 })
-// The tests share one payment sandbox, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
 let people = 0
@@ -31,7 +29,6 @@ async function register(page: Page): Promise<string> {
   expect(answer.status(), await answer.text()).toBe(201)
   return username
 }
-/** Registers a new user and opens the plan page. */
 async function visit(page: Page): Promise<void> {
   await register(page)
   await page.goto('/subscription')

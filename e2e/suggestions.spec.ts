@@ -1,4 +1,3 @@
-/** §3 "Suggested positions" in the form, with a product that has no model. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -8,7 +7,7 @@ const question = (page: Page) => page.getByLabel('Question')
 const einstein = (page: Page) => page.getByLabel('Einstein’s position')
 const cat = (page: Page) => page.getByLabel('Cat’s position')
 
-/** Opens Home with a stopped clock; returns a function that counts the requests for positions so far. */
+/** Opens Home with a stopped clock; resolves with a function that returns the number of requests for positions so far. */
 async function openForm(page: Page): Promise<() => number> {
   let asked = 0
   page.on('request', (request) => {

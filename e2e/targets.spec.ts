@@ -1,9 +1,8 @@
-/** §12: every touch target is at least 44 px high and wide. */
 import type { Page } from '@playwright/test'
 import { ask, button, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
-/** Lists the targets that are too small, except links within a sentence and checkboxes that their label enlarges. */
+/** Lists touch targets that are too small, except links within a sentence and checkboxes that their labels enlarge. */
 const small = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

@@ -1,14 +1,11 @@
-/** The fixtures of the end-to-end tests: the worker's products, and a page of one of them. */
 import { test as base, expect, type Page } from '@playwright/test'
 import type { themes } from './axe.ts'
 import { openProducts, type Products } from './products.ts'
 
-/** Options of a fixture that may start a product; the start does not count towards the test's own timeout. */
+/** Options of a fixture that may start a product. The start has its own timeout in milliseconds, apart from the test's. */
 export const STARTS = { scope: 'test', timeout: 90_000 } as const
 
-/**
- * `page` belongs to the scripted product. A spec that needs another product names it with `test.use({ on })`.
- */
+/** Opens `page` on the scripted product; a spec chooses another product with `test.use({ on })`. */
 export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']>[0] }, { products: Products }>({
   products: [
     // Playwright requires an object pattern as the first argument, even an empty one.
@@ -22,8 +19,8 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
   ],
   on: ['scripted', { option: true }],
   context: async ({ context }, provide) => {
-    // Playwright clicks an element that has not moved for two frames, but a stepped animation may only be pausing. If the next
-    // step moves the element during the press, no click results (3 of 150 presses on a toast's button).
+    // Playwright clicks an element that has not moved for two frames, but a stepped animation may only be between two
+    // steps. If the next step moves the element during the press, there is no click (3 of 150 presses on a toast's button).
     await context.addInitScript(() => {
       const linear = new CSSStyleSheet()
       linear.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')
@@ -36,10 +33,10 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
 
 export { expect }
 
-/** §4 "Theme": opens `path` in a theme that was chosen earlier in this browser and, if signed in, in the account. */
+/** §4 "Theme": opens `path` in a theme chosen earlier in this browser and, if the visitor is signed in, in the account. */
 export async function openInTheme(page: Page, path: string, theme: (typeof themes)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-  // Answers 401 for a visitor without an account.
+  // The server answers 401 to a visitor without an account.
   await page.request.post('/api/user/theme', { data: { theme } })
   await page.goto(path)
 }

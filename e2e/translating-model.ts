@@ -1,4 +1,4 @@
-/** A fake model for the tests of "Read it in mine", which translates one debate by looking each text up in a table. */
+/** Fakes the model for the tests of "Read it in mine": translates one debate by a table. */
 import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { type Script, says } from '#testing/fake-upstream/script.ts'
 import { SPEECH } from '#testing/long-response.ts'
@@ -38,11 +38,10 @@ const ARABIC: Readonly<Record<string, string>> = {
 
 const wordsOf = (body: Readonly<Record<string, unknown>>) =>
   (body['messages'] as { content: string }[]).map(({ content }) => content).join('\n')
-/** Whether a request to the model asks for a translation. */
 export const asksForTranslation = (body: Readonly<Record<string, unknown>>) =>
   wordsOf(body).includes('You translate a debate')
 
-/** Lets the model write the debate in English, make its cards, and translate both into German and Arabic. */
+/** Makes the model write the debate in English, make its cards, and translate turns and cards into German and Arabic. */
 export function debatesAndTranslates(upstream: FakeUpstream): void {
   upstream.otherwise((body) => {
     if (asksForTranslation(body)) return translated(wordsOf(body))

@@ -1,4 +1,3 @@
-/** A turn that the model writes when the test says so, so that no test depends on the machine's speed. */
 import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { asksForCards } from './debate-page.ts'
@@ -10,8 +9,8 @@ export const TURN = Array.from(
 ).join(' ')
 
 /**
- * Writes the next turns as parts of `TURN`, the first one at once. Returns a function that lets the next part be
- * written.
+ * Makes the model write the next turns as parts of `TURN`, the first part at once. Returns a function that sends the
+ * next part.
  * @param ends where each part except the last ends, in characters
  */
 export function writtenByHand(upstream: FakeUpstream, ...ends: readonly number[]): () => void {

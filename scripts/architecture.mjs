@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The architecture check. It also counts files, because dependency-cruiser reports success even when it could parse
- * none.
- */
+/** Checks the architecture. Also counts files, because dependency-cruiser reports success even if it could parse none. */
 import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +15,7 @@ const reasons = new Map(
 )
 
 /**
- * Returns every module of the project below `folder`, with dependency-cruiser's names.
+ * Returns the modules below `folder`, as dependency-cruiser names them.
  * @param {string} folder @returns {string[]}
  */
 export function sourceFiles(folder) {

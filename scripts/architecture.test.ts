@@ -8,12 +8,11 @@ const rules: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
 const one = "export const one = 'one'\n"
 const from = (path: string) => `import { one } from '${path}'\nexport const two = one\n`
 
-/** Features in the order of .dependency-cruiser.cjs. */
 const features = rules.forbidden
   .flatMap(({ name }) => /^(\w+)-before-later-features$/.exec(name)?.[1] ?? [])
   .concat('voice')
 
-/** One offender per rule: the file that breaks it, and its code. */
+/** For each rule, a file that breaks it. */
 const offenders: { rule: string; file: string; text: string; needs?: Record<string, string> }[] = [
   {
     rule: 'platform-imports-downward',

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run build`: Vite writes dist/web, dist/server, dist/pages and dist/sandbox; then a script creates the template of the
+ * `npm run build`: runs Vite, which writes dist/web, dist/server, dist/pages and dist/sandbox, then creates the template of the
  * empty database. With `--if-stale`, it builds only if the sources have changed since the last build.
  */
 import { createHash } from 'node:crypto'
@@ -8,7 +8,6 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { Refusal, root, run, runCommand, runTool } from './run.mjs'
 
-/** All sources of a build. */
 const sources = [
   'src',
   'tools/stripe-sandbox',
@@ -29,7 +28,7 @@ const products = ['dist/server/main.js', 'dist/pages/server-pages.js', 'dist/san
 const stamp = 'dist/.built-from'
 
 /**
- * Returns one hash over names and contents. Modification times are not used, because a checkout, a copy or an image
+ * Returns one hash of the names and contents of files. Modification times are not used, because a checkout, a copy or an image
  * layer changes them.
  * @param {string} [folder] @param {readonly string[]} [paths] files and folders of `folder`
  * @param {{ tests: boolean }} [options] whether test files count @returns {string}
@@ -50,16 +49,15 @@ export function fingerprint(folder = root, paths = sources, { tests } = { tests:
   return hash.digest('hex')
 }
 
-/** @param {string} [folder] */
 export function isBuilt(folder = root) {
   if (![...products, stamp].every((path) => existsSync(join(folder, path)))) return false
   return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
 }
 
-/** Takes the fingerprint before building, so that a change during the build makes the build outdated. */
+/** Builds the product. Takes the fingerprint before, so that a change during the build makes the build outdated. */
 export async function build() {
   const from = fingerprint()
-  // A test's NODE_ENV=test would compile the pages in React's development mode, and the server could not render them.
+  // A test's NODE_ENV=test would compile the pages in React's development mode, in which the server cannot render them.
   const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'on stderr',
@@ -72,7 +70,10 @@ export async function build() {
   writeFileSync(join(root, stamp), from)
 }
 
-/** Builds when the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs next. */
+/**
+ * Builds the product if the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs
+ * next.
+ */
 export async function ensureBuilt() {
   if (isBuilt()) return
   console.error('Building …')

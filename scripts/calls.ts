@@ -18,7 +18,6 @@ import { type Row, ROWS } from '#testing/access-rows.ts'
 import { declaredCalls } from '#testing/contracts.ts'
 import { root } from './run.mjs'
 
-/** Objects that occur in several answers, by their names in docs/calls.md. */
 const SHAPES: Readonly<Record<string, Schema>> = {
   User: userSchema,
   Session: sessionSchema,
@@ -42,7 +41,6 @@ const SHAPES: Readonly<Record<string, Schema>> = {
 }
 const nameOf = new Map(Object.entries(SHAPES).map(([name, schema]) => [schema, name]))
 
-/** The parts of valibot's schemas that this file reads. */
 interface Parts {
   readonly entries?: Readonly<Record<string, Schema>>
   readonly item?: Schema
@@ -50,7 +48,7 @@ interface Parts {
   readonly options?: readonly Schema[]
 }
 
-/** Returns a schema's fields (`{id, title?, responses: Response[]}`) or the name of its shape; '' for a plain value. */
+/** Returns the name of a schema's shape, or its fields (`{id, title?, responses: Response[]}`); '' for a plain value. */
 function described(schema: Schema): string {
   return nameOf.get(schema) ?? fieldsOf(schema)
 }
@@ -65,7 +63,6 @@ function fieldsOf(schema: Schema): string {
   return type === 'record' ? 'object' : ''
 }
 
-/** Returns a field's name, followed by the name of its shape if it has one. */
 function field([name, schema]: [string, Schema]): string {
   const within = described(schema)
   const optional = schema.type === 'optional' ? '?' : ''
@@ -74,7 +71,7 @@ function field([name, schema]: [string, Schema]): string {
 
 const nameOfCall = ({ path, method }: Endpoint) => `${path} ${method}`
 
-/** Returns who may make a call; access-matrix.long.test.ts checks that this is true. */
+/** Describes who may make a call; access-matrix.long.test.ts verifies this. */
 function whoMay({ may, of, readers }: Row, method: Endpoint['method']): string {
   const isFree = may.anonymous !== 401 || may.user === 401
   if (of === 'link') return isFree ? 'link' : 'user with the link'
@@ -112,7 +109,7 @@ function entry(call: Endpoint): string {
 
 const PROBLEM = /new Problem\(\s*(\d{3}),\s*'([a-z-]+)'/g
 
-/** Returns the codes of all refusals, grouped by the status with which the source creates them. */
+/** Returns the codes of all refusals, grouped by HTTP status. */
 function codesByStatus(): [string, string[]][] {
   const folder = join(root, 'src')
   const codes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -141,7 +138,6 @@ Every call may refuse with 400 (a field), 401 (a wrong key), 421 (an unknown hos
 with 403 (another site), 413 and 415. The statuses that an entry names are its own.
 `
 
-/** Paths that the server answers in addition to the calls of the contract. */
 const OTHERS = `## Not in the contract
 
 - **GET /healthz**, **/healthz/stream**, **/readyz** (\`?exclude=redis\`), **/metrics**: alive, two events a second apart, ready, Prometheus (§14, §19).
@@ -149,7 +145,6 @@ const OTHERS = `## Not in the contract
 - **GET /api/openapi.json**, **/api/docs**, **/robots.txt**, **/sitemap.xml**, **/.well-known/webauthn**.
 `
 
-/** Returns the text of docs/calls.md. */
 export function callsPage(): string {
   const headingOf = ({ path }: Endpoint) => GROUPS[path.split('/')[2] ?? ''] ?? ''
   const sorted = declaredCalls.toSorted((one, other) => (nameOfCall(one) < nameOfCall(other) ? -1 : 1))

@@ -1,6 +1,6 @@
 /**
  * `tsx scripts/catalogues.ts`: lists the texts that `locales/` lacks. They are shown in English until `npm run translate` fills
- * them, so a missing text is a warning; with `--release` it is an error, and so is a translation that no person has read.
+ * them, so a missing text is a warning. With `--release`, it is an error, and so is a translation that no person has read.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,14 +10,12 @@ import { root } from './run.mjs'
 
 export interface Gap {
   readonly code: string
-  /** English texts without a translation. */
   readonly missing: readonly string[]
-  /** English texts whose translation only a model has seen. */
+  /** English texts whose translation no person has read. */
   readonly unread: readonly string[]
 }
 
 export interface Catalogues {
-  /** An absolute path. */
   readonly folder: string
   readonly languages: readonly string[]
   readonly texts: readonly string[]
@@ -25,13 +23,12 @@ export interface Catalogues {
 
 const OURS: Catalogues = { folder: join(root, 'locales'), languages: INTERFACE_LANGUAGES, texts: allTexts }
 
-/** Returns a JSON file of a language, or `none` if there is none. Throws when it is not JSON. */
+/** Returns the content of a language's JSON file, or `none` if there is no file. Throws if the content is not JSON. */
 export function readLocale<T>({ folder }: Catalogues, code: string, name: string, none: T): T {
   const path = join(folder, code, `${name}.json`)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : none
 }
 
-/** Returns the gaps of each incomplete language. */
 export function gapsIn(catalogues: Catalogues = OURS): Gap[] {
   return catalogues.languages
     .filter((code) => code !== 'en')
@@ -43,7 +40,6 @@ export function gapsIn(catalogues: Catalogues = OURS): Gap[] {
     .filter(({ missing, unread }) => missing.length + unread.length > 0)
 }
 
-/** Returns one line for each language with a gap. */
 export function linesOf(gaps: readonly Gap[]): string[] {
   return gaps.map(({ code, missing, unread }) => {
     const lacks = `lacks ${missing.length}, such as ${JSON.stringify(missing[0])}: npm run translate -- ${code}`

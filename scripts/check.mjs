@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run check`: all static checks of the code, without running it. `npm run release:check` (`--release`) also fails for texts
- * without a translation; `npm run check` only warns of them.
+ * `npm run check`: runs all static checks. `npm run release:check` (`--release`) also fails for texts without a translation, of
+ * which `npm run check` only warns.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { Refusal, root, run, runCommand, runTool } from './run.mjs'
 
 const options = {
   quiet: true,
-  // The compiler and the linter are written in Go; its garbage collector would take a fifth of their time by default.
+  // The compiler and the linter are written in Go, whose garbage collector takes a fifth of their time by default.
   env: { ...process.env, GOGC: process.env['GOGC'] ?? '400' },
 }
 
 /**
- * Returns a type check that later checks only what has changed. It uses one thread, because several would each compute the
- * same types, and other checks need the other core.
+ * Returns an incremental type check. It uses one thread, because several would each compute the same types, and other checks
+ * need the other core.
  * @param {string} name
  */
 const typeProgram = (name) => () => {
@@ -46,7 +46,7 @@ async function result([name, gate]) {
   return { name, code, output }
 }
 
-/** Runs one check per core, because more at once would only evict each other's caches. */
+/** Runs at most one check per core, because more at a time would only evict each other's caches. */
 await runCommand(async () => {
   await ensureInstalled()
   const waiting = gates.values()

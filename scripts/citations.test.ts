@@ -3,12 +3,12 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** Folders with handwritten files that may cite a section; `''` = files directly in the root. */
+/** The folders with handwritten files that may cite a section; `''` = files directly in the root. */
 const FOLDERS = ['', 'docs', 'e2e', 'public', 'scripts', 'src', 'testing', 'tools']
 const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
 
-/** Sections of other documents: "RFC 9110 §10.2.3". */
+/** Matches sections of other documents, such as "RFC 9110 §10.2.3". */
 const FOREIGN =
   /\b(?:APPNOTE|ASVS|NIST|PNG|RFC|WHATWG|WebAuthn|XMP|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
 
@@ -26,10 +26,8 @@ function texts(): Text[] {
   ).filter(({ path }) => path !== SELF)
 }
 
-/** The documents that number the product's sections; some numbers have a section in both. */
 const DOCUMENTS = ['docs/specification.md', 'docs/choices.md']
 
-/** Returns the text of each section of the documents, by its number. */
 function sectionsOf(...documents: readonly string[]): Map<string, string> {
   const sections = new Map<string, string>()
   for (const part of documents.flatMap((text) => text.split(/^## (?=§)/m).slice(1))) {
@@ -39,7 +37,7 @@ function sectionsOf(...documents: readonly string[]): Map<string, string> {
   return sections
 }
 
-/** Returns a text's citations of missing sections: `§77`, or `§4 "Moods"` where §4 does not contain that word. */
+/** Returns the citations of missing sections in a text: `§77`, or `§4 "Moods"` where §4 does not contain that word. */
 function unresolved(text: string, sections: ReadonlyMap<string, string>): string[] {
   const own = text.replaceAll(FOREIGN, '')
   return [...own.matchAll(/§(\d+(?:\.\d+)*)(?: "([^"\n]+)")?/g)]
@@ -68,15 +66,14 @@ describe('a cited section is in docs/specification.md or docs/choices.md', () =>
   })
 })
 
-/** References to papers that preceded these documents and are not in the repository. */
+/** Matches references to papers that preceded these documents and are not in the repository. */
 const ELSEWHERE =
   /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\bthe spec[’']s\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
-/** Decision records older than these documents keep their references, and their index explains them. */
+/** Matches decision records older than these documents. They keep such references, which their index explains. */
 const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)/
-/** Matches the comment in a line of code and its strings of several words, such as titles of tests. */
+/** Matches comments, and strings of several words, such as test titles. */
 const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
 
-/** Returns the phrases of a text that refer to papers outside the repository. */
 function pointingElsewhere({ path, text }: Text): string[] {
   return text
     .split('\n')

@@ -1,10 +1,10 @@
-/** Measures the size of the files, and the share of test code (CONTRIBUTING.md, 4). */
+/** Measures the sizes of files (CONTRIBUTING.md, 4) and the share of test code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Folders of code that ships, builds what ships, or evaluates it. */
+/** Folders of code that is part of the product, builds it, or evaluates it. */
 const product = ['src', 'scripts', 'tools/stripe-sandbox', 'tools/evaluation']
-/** Folders of test code; `*.test.*` files in other folders are test code, too. */
+/** Folders of test code. The `*.test.*` files in other folders also count as test code. */
 const proof = ['testing', 'e2e']
 
 export interface SizedFile {
@@ -13,7 +13,6 @@ export interface SizedFile {
   readonly isProof: boolean
 }
 
-/** Returns every TypeScript or JavaScript file of the project, with its number of lines. */
 export function sizedFiles(root: string): SizedFile[] {
   return [...product, ...proof].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * `npm run lock:complete` must run after every change of dependencies.
+ * `npm run lock:complete`: completes package-lock.json. It must run after every change of dependencies.
  *
- * npm omits from package-lock.json every optional platform package that the current registry does not offer, and `npm
- * ci` then refuses the whole file as inconsistent. Some mirrors offer only a few platforms, so a lock written with them
- * could not be installed on others. Each missing entry is written from what its parent already pins: name, exact
- * version, platform. Every entry without a checksum gets the one in the registry's metadata, if there is one.
+ * npm omits from package-lock.json every optional platform package that the current registry does not offer, and `npm ci` then
+ * refuses the whole file as inconsistent. Some mirrors offer only a few platforms, so a lock written with them could not be
+ * installed on others. This script writes each missing entry from the name, exact version and platform that its parent pins.
+ * Entries without a checksum get the one in the registry's metadata, if there is one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { runNpm } from './run.mjs'
@@ -66,7 +66,8 @@ export function missingEntries(lock) {
 }
 
 /**
- * Whether the lock has the package where Node looks for it: nested in the requiring package, then in each folder further out.
+ * Returns whether the lock contains the package where Node looks for it: nested in the requiring package, then in each folder
+ * further out.
  * @param {Lock} lock @param {string} from @param {string} name
  */
 function isLocked(lock, from, name) {
@@ -97,7 +98,7 @@ export function withEntries(lock, entries) {
 }
 
 /**
- * Returns the paths of the entries without a checksum that come from a registry.
+ * Returns the paths of registry entries that have no checksum.
  * @param {Lock} lock
  */
 export function withoutChecksum(lock) {
@@ -107,7 +108,7 @@ export function withoutChecksum(lock) {
 }
 
 /**
- * Returns the lock with the checksums that the registry knows; an entry that has one keeps it.
+ * Returns the lock with missing checksums added where the registry knows them.
  * @param {Lock} lock
  * @param {(name: string, version: string) => Promise<string | null>} checksumOf null = the registry does not offer it
  * @returns {Promise<Lock>}

@@ -4,10 +4,13 @@ import { missingEntries, withChecksums, withEntries, withoutChecksum } from './c
 
 const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
 
-/** Number of platform packages that no reachable registry offered when they were pinned (decision 0003). It may only fall. */
+/**
+ * Number of platform packages that no reachable registry offered when they were pinned (decision 0003). The number must only
+ * decrease.
+ */
 const WITHOUT_CHECKSUM = 68
 
-/** Whether a version is in an `engines` range, of the forms that occur in the lock file (`>=`, `^`, `20`, `20.x`). */
+/** Returns whether a version is in an `engines` range of a form that occurs in the lock file (`>=`, `^`, `20`, `20.x`). */
 function runsOn(version: string, range: string): boolean {
   const numbers = (text: string) => text.split('.').map((part) => Number(part.replace(/[x*]/, '0')))
   const [major = 0, minor = 0, patch = 0] = numbers(version)

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run dev`: runs Vite with hot reload on the product's port (`PORT`), and behind Vite the server, which restarts on every
+ * `npm run dev`: runs Vite with hot reload on the product's port (`PORT`) and, behind it, the server, which restarts on every
  * change. Also runs the payment sandbox if no Stripe key is set.
  */
 import { spawn } from 'node:child_process'
@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs'
 import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
-/** The server listens on this port if it is free, so that the API can be called without Vite. */
+/** The server's port if it is free. It is fixed, so that the API can be called without Vite. */
 const USUAL_API_PORT = 3001
 
 await runCommand(async () => {

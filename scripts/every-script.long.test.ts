@@ -16,23 +16,21 @@ import { isBuilt } from './build.mjs'
 import { freePort } from './free-port.mjs'
 import { root, run } from './run.mjs'
 
-/** Milliseconds. The slowest script takes pictures of screens. */
 const TIMEOUT = 1_200_000
 
 const folder = mkdtempSync(join(tmpdir(), 'evc-scripts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The environment of a person's shell, without what vitest adds to it and without this machine's configuration. */
+/** A shell's environment, without vitest's additions and without this machine's configuration. */
 const shell = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|MODE|SSR|BASE_URL|VITEST.*)$/.test(name)),
 )
 const environment = { ...shell, ...alone, DATA_DIR: join(folder, 'data'), NO_PROXY: '127.0.0.1,localhost' }
 
-/** Runs `npm run NAME -- ARGS` to its end. */
 const npmRun = (name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}, cwd = root) =>
   run('npm', ['run', '--silent', name, '--', ...args], { env: { ...environment, ...env }, quiet: true, cwd })
 
-/** A copy of the sources, for scripts that write into the project. */
+/** The folder of a copy of the sources, for scripts that write into the project; null until it exists. */
 let made: string | null = null
 function copy(): string {
   if (made !== null) return made
@@ -48,13 +46,11 @@ const noLocalModel = await probeLocal().then(
   (error: unknown) => error instanceof LocalModelError && error.why === 'not-installed',
 )
 
-/** The line in a CI script, or in a file that CI runs, that runs the script. */
 interface RunByCi {
   readonly file: string
   readonly line: string
 }
 const byCi = (line: string): RunByCi => ({ file: '.ci/run', line })
-/** Scripts that every CI run covers anyway. */
 const throughCi: Readonly<Record<string, RunByCi>> = {
   test: byCi('npm test -- --release </dev/null'),
   'release:check': { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },
@@ -76,7 +72,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const { code, output } = await npmRun('lock:complete', [], {}, copy())
     const [first, ...others] = output.trim().split('\n')
     expect({ code, first }).toEqual({ code: 0, first: 'package-lock.json: 0 entries added' })
-    // Registries differ in the platforms whose packages they offer.
+    // Ignores missing checksums, because registries differ in the platforms that they support.
     expect(others.filter((line) => !line.startsWith('no checksum: '))).toEqual([])
     const lockedIn = (project: string) =>
       Object.keys(

@@ -7,12 +7,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Above the ports that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking), below those of outgoing connections. */
+/** The lowest port, above those that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking). */
 const FROM = 12_000
 const BELOW = 32_768
 
 /**
- * Returns `wanted` when nothing listens there on 127.0.0.1, else any free port.
+ * Resolves with `wanted` if nothing listens on that port of 127.0.0.1, otherwise with any free port.
  * @param {number} [wanted] 0 = any @returns {Promise<number>}
  */
 export async function freePort(wanted = 0) {

@@ -8,7 +8,6 @@ afterEach(() => {
   for (const project of planted.splice(0)) project.remove()
 })
 
-/** Runs a check's tool in a test project. */
 async function gate(tool: string, args: string[], files: Record<string, string>, copies: string[]) {
   const project = plant(files, copies)
   planted.push(project)

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** These files create their objects once per process. */
+/** Files that are exempt, because they create their objects once per process. */
 const MADE_ONCE = [
   'src/features/models/server/local/local-supply.ts',
   'src/features/models/server/local/nearby-supply.ts',
@@ -13,12 +13,13 @@ const MADE_ONCE = [
   'src/platform/server/worker.ts',
 ]
 
-/** Matches a getter of an object literal, but not of a class, which is indented by two columns only. */
+/** Matches a getter of an object literal, but not a getter of a class, which is indented by only two columns. */
 const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
 
 /**
- * V8 gives each object literal with a getter its own hidden class in the old generation. It keeps everything in the getter's
- * scope until the next full collection; for a call, that is its request and its answer (docs/benchmarks.md "relay").
+ * V8 gives each object literal with a getter its own hidden class in the old generation. That class keeps everything in the
+ * getter's scope alive until the next full collection; for a call, that is its request and its answer (docs/benchmarks.md
+ * "relay").
  */
 test('§14: what the server makes for each call or turn has no getter in an object literal', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })

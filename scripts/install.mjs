@@ -26,7 +26,7 @@ export function outdatedPackages(wanted, installed, purpose = 'test') {
 }
 
 /**
- * Returns the entries that the root package needs, because npm does not mark those that only a workspace needs.
+ * Returns the entries that the root package needs. npm does not mark entries that only a workspace needs.
  * @param {Lock} lock @param {Purpose} purpose
  */
 function neededBy({ packages }, purpose) {
@@ -65,7 +65,7 @@ function readLock(path) {
 }
 
 /**
- * Returns npm's arguments. They include everything needed, because npm removes every package that it does not install.
+ * Returns arguments for npm that install every needed package, because npm removes all others.
  * @param {Purpose} purpose @param {boolean} hasModels true if `npm run model:setup` has installed the runtime of local models
  */
 export function wordsFor(purpose, hasModels) {

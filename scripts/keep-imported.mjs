@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Deletes from a `node_modules` folder what the built server does not need. npm cannot tell browser libraries from server ones:
- * both are dependencies, but the built pages already contain theirs. `@vercel/nft` traces files instead of packages and misses
- * files that a package opens by a computed name (wasm, native add-ons, dictionaries).
+ * Deletes from a `node_modules` folder what the built server does not need. npm cannot tell browser libraries, which the built
+ * pages already contain, from server libraries. `@vercel/nft` is not used, because it traces files instead of packages and
+ * misses files that a package opens by a computed name (wasm, native add-ons, dictionaries).
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-/** Top-level folders of packages that are deleted. */
+/** Top-level folders that are deleted from packages. */
 const FOLDERS = ['test', 'tests', 'examples', 'bench', 'benchmark', 'benchmarks']
-/** Files that are deleted: typings, source maps and guides, but no licenses. */
+/** Matches files that are deleted: typings, source maps and guides, but not licenses. */
 const UNREAD = /\.(?:[cm]?ts|map|flow|md|markdown)$/
 const LICENSE = /licen[cs]e|notice|copying/i
-/** Files that are deleted, because the package also has the whole database in one file. */
+/** Matches the IPv4 and IPv6 halves of a database, which are deleted because one file of the package contains both. */
 const HALVES = /geo-whois-asn-country-ipv[46]\.mmdb$/
 
 /** Returns the package of an imported module: `@scope/name/part` → `@scope/name`. @param {string} module */

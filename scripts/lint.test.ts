@@ -5,7 +5,7 @@ import { root, run } from './run.mjs'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `export const line${at} = ${at}`).join('\n')
 
-/** One offender per lint rule that the project relies on: file, text, and oxlint's name of the rule. */
+/** Contains an offender for each lint rule that the project relies on, by oxlint's name of the rule. */
 const offenders: Record<string, { file: string; text: string }> = {
   'eslint(max-lines)': { file: 'src/app/long.ts', text: lines(301) },
   'node(no-process-env)': { file: 'src/platform/server/reads.ts', text: "export const home = process.env['HOME']\n" },
@@ -47,7 +47,6 @@ const offenders: Record<string, { file: string; text: string }> = {
   },
 }
 
-/** Files that must pass: the exceptions to the rules above. */
 const clean: Record<string, string> = {
   'src/platform/one.ts': 'export const one = 1\n',
   'src/app/server/config.ts': "export const port = process.env['PORT']\n",

@@ -1,11 +1,10 @@
-/** docs/languages.md: a new language needs one code and one folder. Adds Slovak to a copy, with an empty catalogue. */
+/** Adds Slovak with an empty catalogue to a copy: a new language must need only one code and one folder (docs/languages.md). */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
 
-/** Milliseconds for three type checks and the tests of the languages. */
 const TIMEOUT = 600_000
 const ENTRY = 'src/features/language/languages.ts'
 

@@ -52,7 +52,7 @@ export async function startPayments(program, env, isPublic) {
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: root,
     env: { ...env, NODE_ENV: 'development' },
-    // The IPC channel closes even if this process is killed, and the sandbox then ends, too.
+    // The IPC channel closes even if this process is killed, and the sandbox then ends.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.unref()

@@ -1,15 +1,14 @@
-/** Creates small projects in temporary folders, with this project's packages, to test the checks. */
+/** Creates small projects in temporary folders to test the checks. */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Folders that every project has, because the checks read all of them. */
 const folders = ['src', 'testing', 'e2e', 'tools', 'scripts']
 
 /**
- * Writes `files` (path → text) and copies the files `copies` of this project. The caller must remove the folder. The packages
- * are linked from this project, so that imports of them resolve.
+ * Writes `files` (path → text) and copies the files `copies` of this project into a new folder, which the caller must remove.
+ * Links this project's packages, so that imports of them resolve.
  */
 export function plant(files: Readonly<Record<string, string>>, copies: readonly string[] = []) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'evc-planted-'))

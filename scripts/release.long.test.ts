@@ -9,7 +9,7 @@ import { generateTurn } from '#features/turns/contract/turns.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import { root, run } from './run.mjs'
 
-/** The maximum size of the archive in bytes, because every operator downloads it. */
+/** The archive's maximum size in bytes. Every operator downloads the archive. */
 const MAX = 45_000_000
 
 test(
@@ -51,7 +51,6 @@ test(
     expect(events.at(-1)).toBe('[DONE]')
     expect(await (await visitor.fetch('/')).text()).toContain('<title>Einstein vs Cat')
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({ name: 'einstein-vs-cat' })
-    // Checks that the commands and the guide that the programs' messages mention exist.
     const told = await run('npm', ['run', '--silent', 'admin', '--', 'help'], { cwd: folder, quiet: true })
     expect(told).toEqual({ code: 0, output: expect.stringContaining('reports') })
     expect(readFileSync(join(folder, 'docs', 'operations.md'), 'utf8')).toContain('## Upgrade')

@@ -1,16 +1,15 @@
 // @ts-check
-/** Starts other programs for the commands of package.json, and reports in one line why a command cannot continue. */
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** A reason for the user: printed without a stack, and the command ends with exit code 1. */
+/** An expected error: its message is printed without a stack trace, and the command exits with code 1. */
 export class Refusal extends Error {}
 
 /**
- * Runs a program to its end.
+ * Runs a program until it exits.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, stdout?: 'on stdout' | 'on stderr', cwd?: string }} [options]
@@ -45,7 +44,7 @@ export function runTool(script, args, options) {
  */
 export function runNpm(args, options) {
   const npm = process.env['npm_execpath']
-  // node-llama-cpp comes with prebuilt npm packages; without this variable it would compile one if none fits the machine.
+  // Without this variable, node-llama-cpp would compile itself if no prebuilt package fits the machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }

@@ -1,5 +1,7 @@
 // @ts-check
-/** `npm run screens [-- PART]`: saves pictures of all screens, or of those whose names contain PART, to test-results/screens. */
+/**
+ * `npm run screens [-- PART]`: saves screenshots of all screens, or of those whose names contain PART, in test-results/screens.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'

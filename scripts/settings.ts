@@ -6,10 +6,9 @@ import type { Setting } from '#app/server/variables.ts'
 
 const BEGIN = '<!-- settings -->\n'
 const END = '<!-- /settings -->'
-/** The maximum length of a comment line in `.env.example`. */
 const WIDTH = 118
 
-/** `example` is the value in `.env.example`, which omits settings without an example. */
+/** `example` is the value in `.env.example`, which omits a setting without it. */
 interface Described extends Setting {
   readonly says: string
   readonly example?: string
@@ -48,7 +47,6 @@ pro; override all three: \`{"free":100,"standard":300,"pro":500}\`. \`Ip\` and \
 ${limits.join('')}`
 }
 
-/** Returns the line that sets the default in `.env`, such as `PORT=3000`. */
 const assigned = (name: string, { usual }: Setting) => (usual ? `${name}=${usual}` : name)
 
 function numbersOf(usual: number | object | null): string {
@@ -56,7 +54,6 @@ function numbersOf(usual: number | object | null): string {
   return ` ${typeof usual === 'number' ? usual : Object.values(usual).join(', ')}`
 }
 
-/** Returns the text of `.env.example`: the settings with an example, all commented out. */
 export function envExample(): string {
   const chapters = subjects.flatMap(([subject, settings]) => {
     const shown = settings.filter(([, { example }]) => example !== undefined)

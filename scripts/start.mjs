@@ -11,7 +11,7 @@ import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // A deployment is already built and lacks the packages for the build (`npm ci --omit=dev --workspaces=false`).
+  // A deployment that is already built lacks the packages for building (`npm ci --omit=dev --workspaces=false`).
   await ensureInstalled(isBuilt() ? 'run' : 'build')
   await ensureBuilt()
   const isPublic = isPublicSite(await built('server/config.js'))

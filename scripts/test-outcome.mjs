@@ -6,7 +6,6 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {{ name: string, message: string }} Failure */
 /** @typedef {{ passed: number, failures: Failure[] }} Outcome */
 
-/** How many lines of a failure's message the end of the log repeats. */
 const LINES = 20
 
 /**
@@ -84,7 +83,7 @@ export function outcomeOf(path, code, read) {
   }
 }
 
-/** Returns a failure for the end of the log: its name and the beginning of its message. @param {Failure} failure */
+/** @param {Failure} failure */
 export function failureReport({ name, message }) {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   const more = lines.length > LINES ? [`… ${lines.length - LINES} more lines above`] : []

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `npm test`: check, build, unit and API tests, browser tests; with `-- --release` it runs the release's check, as CI does.
- * `npm run test:long` (`--long`): the long tests, with the same two runners on other projects. The last lines repeat every
- * failure, say how long each stage took and count all tests, because often only the end of a long log is kept.
+ * `npm test`: runs the checks, the build, unit and API tests, and browser tests; with `-- --release`, the release's check, as
+ * CI does. `npm run test:long` (`--long`): runs the long tests, which are separate projects of the same two runners. The last
+ * lines repeat every failure, give the time of each stage and the number of tests, because often only the end of a long log is
+ * kept.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ const reports = join(root, 'test-results')
 /** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
 /**
- * A stage that runs no tests.
+ * Returns the outcome of a stage that runs no tests.
  * @param {string} name @param {Promise<{ code: number }>} stage @returns {Promise<Outcome>}
  */
 const gate = async (name, stage) => ({
@@ -47,7 +48,7 @@ async function browserTests(long) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
   const { code } = await runTool('@playwright/test/cli.js', ['test', project, '--reporter=list,json'], { env })
   const outcome = outcomeOf(path, code, playwrightOutcome)
-  // Recording every test would double their time, so only the failed ones run again with a trace. They still count as failed.
+  // Recording all tests would double their time, so only failed tests run again with a trace. They still count as failed.
   if (outcome.failures.length > 0) {
     // Copied, because the second run deletes the first run's pictures and page snapshots.
     cpSync(join(reports, 'e2e'), join(reports, 'e2e-first'), { recursive: true })

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The tools are programs outside the product. `npm test` runs a tool's tests only if its files have
- * changed since they last passed. CI always runs them, because a clean clone has no record of an earlier run.
+ * Manages the tests of the tools, which are programs outside the product. `npm test` runs a tool's tests only if its files have
+ * changed since its tests last passed. CI always runs them, because a clean clone has no record of an earlier run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,11 +14,11 @@ export const tools = ['stripe-sandbox', 'evaluation']
 /** @param {string} tool @param {string} folder */
 const stamp = (tool, folder) => join(folder, 'node_modules', '.cache', 'tested-tools', tool)
 
-/** Hashes all that a tool's tests depend on, except the product, which `evaluation` imports and which has its own tests. */
+/** Hashes what a tool's tests depend on, except the product, which `evaluation` imports and which has its own tests. */
 const stateOf = (/** @type {string} */ tool, /** @type {string} */ folder) =>
   fingerprint(folder, [`tools/${tool}`, 'package-lock.json'], { tests: true })
 
-/** Returns the tools whose files have changed since their tests last passed. @param {string} [folder] */
+/** @param {string} [folder] */
 export function changedTools(folder = root) {
   return tools.filter((tool) => {
     try {
@@ -29,7 +29,7 @@ export function changedTools(folder = root) {
   })
 }
 
-/** Records that the tests of these tools have passed. @param {readonly string[]} tested @param {string} [folder] */
+/** @param {readonly string[]} tested @param {string} [folder] */
 export function noteTested(tested, folder = root) {
   for (const tool of tested) {
     mkdirSync(join(stamp(tool, folder), '..'), { recursive: true })

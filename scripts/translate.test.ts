@@ -1,4 +1,3 @@
-/** §4 Missing translations and a new language: the check names them, and `npm run translate` fills them. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ import { createLog } from '#platform/server/log.ts'
 import { type Catalogues, gapsIn, readLocale } from './catalogues.ts'
 import { Refusal, root, runCommand } from './run.mjs'
 
-/** Texts per call; few, so that one malformed answer does not cost many good translations. */
+/** Number of texts per call; small, so that a malformed answer wastes few good translations. */
 const AT_ONCE = 20
 
 /** Returns the translations in the order of the texts. Rejects with an `EngineError` if the model gives no usable ones. */
@@ -26,7 +26,7 @@ export type Translate = (texts: readonly string[], into: string) => Promise<read
 export interface Filled {
   readonly code: string
   readonly translated: number
-  /** Texts for which the model gave no usable translation; they stay English. */
+  /** Texts without a usable translation; they stay English. */
   readonly failed: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export async function fillGaps(catalogues: Catalogues, translate: Translate): Pr
   return filled
 }
 
-/** Translates all texts at once, or each alone if the answer is malformed. */
+/** Translates all texts with one call, or each with its own call if the answer is malformed. */
 async function each(texts: readonly string[], translate: (texts: readonly string[]) => Promise<readonly string[]>) {
   const made = new Map<string, string>()
   const ask = async (some: readonly string[]) => {
@@ -62,12 +62,12 @@ async function each(texts: readonly string[], translate: (texts: readonly string
   return made
 }
 
-/** Throws unless the answer was malformed, because any other fault would happen again with the next call. */
+/** Throws unless the answer was malformed, because any other error would recur. */
 function throwUnlessMalformed(error: unknown): void {
   if (!(error instanceof EngineError && error.fault === 'malformed')) throw error
 }
 
-/** Saves the translations, with the texts in the same order as in the other catalogues. */
+/** Saves the translations in the order of the other catalogues. */
 function keep(catalogues: Catalogues, code: string, made: ReadonlyMap<string, string>): void {
   if (made.size === 0) return
   const known = { ...readLocale<Record<string, string>>(catalogues, code, 'ui', {}), ...Object.fromEntries(made) }

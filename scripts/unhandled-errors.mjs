@@ -1,13 +1,12 @@
 // @ts-check
 /**
- * A vitest reporter that writes the errors that no test caught to a file, because the JSON report omits them although they
- * fail the run.
+ * Defines a vitest reporter that writes uncaught errors to a file, because the JSON report omits them although they fail the
+ * run.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** The file with the errors: an array of `UnhandledError`. */
 export const UNHANDLED = join(root, 'test-results', 'unhandled.json')
 
 /** @typedef {{ name?: string, message: string, VITEST_TEST_PATH?: string }} UnhandledError */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Finds words of private English in comments and documents. It is a script because oxlint's `no-warning-comments` does not read
+ * Finds words that comments and documents must not use. It is a script, because oxlint's `no-warning-comments` does not read
  * Markdown. `node scripts/words.mjs src testing …` lists and counts the offending lines of other files and folders.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url'
 
 const WORDS = /\b(?:whoever|who asks|told|stands for|of ours|beside|is heard|brought)\b/gi
 
-/** The files and folders that `npm run check` reads, with subfolders. */
 const CHECKED = [
   'README.md',
   'CONTRIBUTING.md',

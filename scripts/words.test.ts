@@ -6,7 +6,6 @@ import { offences } from './words.mjs'
 let undo = () => {}
 afterEach(() => undo())
 
-/** Returns what the lint says about one file of a made-up project. */
 function offencesOf(file: string, text: string): string[] {
   const { folder, remove } = plant({ [file]: text })
   undo = remove

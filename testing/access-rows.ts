@@ -1,47 +1,50 @@
 /**
- * §14 "nobody let in": the status that each kind of caller gets from every call of the contracts. The calls are made by
- * access-matrix.long.test.ts.
+ * §14 "nobody let in": lists the status that each kind of caller gets from every call of the contracts.
+ * access-matrix.long.test.ts makes these calls.
  */
 import { PASSWORD } from './sign-up.ts'
 
 export type Kind = 'anonymous' | 'user' | 'signedOut'
 
 export interface Row {
-  /** The status that each kind of caller gets for its own entity, or from a call without an entity. */
+  /** The status that each kind of caller gets for its own entity, or for a call without an entity. */
   readonly may: Readonly<Record<Kind, number>>
-  /** The kind of entity that the path's last parameter names; `others` is the status for another person's entity. */
+  /** The kind of entity that the path's last parameter identifies; `others` is the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
-  /** The call does not change the debate, so anyone who may read a public debate may make it (§6). */
+  /** Set if the call does not change the debate, so that anyone who may read a public debate may make it (§6). */
   readonly readers?: true
-  /** 'closed': no API key may make the call. Otherwise a key has its account's rights; a read-only key, only for GETs. */
+  /**
+   * If 'closed', no API key may make the call. Otherwise a key has its account's rights; a read-only key may only make
+   * GETs.
+   */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
-  /** The call changes what its callers may do afterwards, so no other call may use the same accounts. */
+  /** Set if the call changes what its callers may do afterwards; no other call may use the same accounts. */
   readonly alone?: true
-  /** The query parameters for the entity with this id. */
+  /** Returns the query parameters for the entity with this id. */
   readonly query?: (id: string) => Readonly<Record<string, string>>
 }
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
-/** Calls that no API key may make (§15 Keys). */
+/** Marks calls that no API key may make (§15 Keys). */
 const closed = { keys: 'closed' } as const
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
-/** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
+/** Marks calls that only the debate's owner or anonymous creator may make; for everyone else the debate does not exist. */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
 
-/** Calls for the debate's owner, who must be signed in (§6). */
+/** Marks calls that only the debate's owner may make, signed in (§6). */
 const sharer = (status: number, body = {}) =>
   ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Calls for anyone with the link, which gives access to its debate and to nothing else of its owner. */
+/** Marks calls that anyone with the link may make; the link gives access to its debate and to nothing else. */
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const NO_EDGE = { from: 'a.1', to: 'b.1', contested: true }
 const FRESH = 'a different patent clerk'
 
-/** An authenticator's answer to a challenge that was never issued. */
+/** An authenticator's response to a challenge that was never issued. */
 const MADE_UP = {
   id: 'made-up',
   rawId: 'made-up',
@@ -49,7 +52,6 @@ const MADE_UP = {
   response: { clientDataJSON: 'e30', attestationObject: 'e30', authenticatorData: 'e30', signature: 'e30' },
   clientExtensionResults: {},
 }
-/** A card of a response that does not exist. */
 const NO_CARD = '0198c0de-0000-7000-8000-00000000000f.1'
 const proven = () => ({ password: PASSWORD })
 
@@ -71,7 +73,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
-  // Nobody can write this turn yet, so the call is refused and changes nothing.
+  // Nobody can write this turn yet, so the server refuses the call and changes nothing.
   'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'POST /api/debates/:id/rematch': { ...owner(201), readers: true },
@@ -79,7 +81,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response', readers: true },
-  // In the debate's own language the text is returned unchanged, so no model is called.
+  // The debate is in this language, so the text is returned unchanged and no model is called.
   'POST /api/debates/:id/translations': { ...owner(200, { part: 'head', language: 'en' }), readers: true },
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   'GET /api/debates/:id/sources': owner(200),
@@ -88,7 +90,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates/:id/sources/file': owner(415),
   // The debate has no source with this id.
   'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
-  // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
+  // §6: an anonymous creator may read the debate but not add to it, because only a signed-in user can own it.
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
     may: { anonymous: 403, user: 201, signedOut: 404 },
@@ -156,9 +158,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     may: everybody(201),
     body: (name) => ({ username: `new ${name}`, password: PASSWORD }),
   },
-  // The call signs in with another person's name and a guessed password, which must fail for everyone.
+  // This call signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { ...closed, may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
-  // The call signs in with a made-up proof, which must fail for everyone.
+  // This call signs in with a made-up proof, which must fail for everyone.
   'POST /api/login/reset': { ...closed, may: everybody(401), body: () => ({ token: 'made up' }) },
   'POST /api/login/recovery': {
     ...closed,
@@ -188,7 +190,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/user/recovery-codes': { ...closed, may: users(200), body: proven },
   'GET /api/user/passkeys': { ...closed, may: users(200) },
   'POST /api/user/passkeys/options': { ...closed, may: users(200), body: proven },
-  // The call answers a challenge that was never issued.
+  // This call answers a challenge that was never issued.
   'POST /api/user/passkeys': { ...closed, may: users(422), body: () => ({ credential: MADE_UP }) },
   'PATCH /api/user/passkeys/:id': {
     ...closed,

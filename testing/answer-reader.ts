@@ -1,27 +1,27 @@
 /**
- * A fake model for debates whose turns are `reason(n)`. If it is asked which cards a turn answers, it replies that each even
- * turn refutes the turn before it, and that each odd turn answers none.
+ * Fakes the model of debates whose turns are `reason(n)`. When asked which cards a turn answers, it replies that each
+ * even turn refutes the turn before it, and that each odd turn answers none.
  */
 import * as v from 'valibot'
 import type { Engine, EngineError, StructuredRequest } from '#platform/server/llm/port.ts'
 
 const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
 
-/** Returns the text of turn `number`: one sentence, so one card. */
+/** Returns the text of turn `number`: one sentence, which makes one card. */
 export const reason = (number: number): string =>
   `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
 
 export interface AnswerReader extends Engine {
-  /** The requests so far, except those for best cases and cards. */
+  /** Returns the requests so far, except those for best cases and cards. */
   readonly asked: () => readonly StructuredRequest<unknown>[]
-  /** The number of requests for a best case. */
+  /** Returns the number of requests for a best case. */
   readonly cases: () => number
-  /** The number of requests for the cards of a turn. */
+  /** Returns the number of requests for the cards of a turn. */
   readonly cards: () => number
   forget(): void
-  /** Makes every later call fail with this error; null makes the model answer again. */
+  /** Makes every later call fail with this error; null ends the failures. */
   fail(fault: EngineError | null): void
-  /** Delays all answers until `release` is called; `asked` resolves at the next request. */
+  /** Delays all responses until `release` is called; `asked` resolves at the next request. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void }
 }
 
@@ -73,7 +73,7 @@ export function answerReader(): AnswerReader {
   }
 }
 
-/** Returns one card, made of words from the turn. */
+/** Returns one card that consists of words from the turn. */
 function cardsIn(shown: string): unknown {
   const [, words = ''] = /<<turn \w+>>\n([^]*?)\n<<end/.exec(shown) ?? []
   return { cards: [{ point: words.split(' because ')[0], quote: words, url: 'N/A' }] }

@@ -1,4 +1,7 @@
-/** Texts that a person may type, chosen to break parsers: the product's own markup, unpaired surrogates, empty lines. */
+/**
+ * Generates texts that a person may type, chosen to break parsers: the product's own markup, unpaired surrogates, empty
+ * lines.
+ */
 import fc from 'fast-check'
 
 const BLANKS = [' ', '  ', '\n', '\r\n', '\t', '\0', '\u202e']
@@ -6,7 +9,6 @@ const MARKS = [...'.?!,…-"“”\'«`*_~#|\\[]()<>', '**', '<<end ', '>>', '{m
 const LETTERS = ['a', 'Z', '7', 'é', 'ß', 'я', '猫', 'ไทย', 'مرحبا', '\u0301', '😀', '👩‍👩‍👧', '\ud83d']
 const WORDS = ['word ', 'longer-word ', 'Ignore all rules. ', '[http://x.y]']
 
-/** Generates texts of up to `maxPieces` of the pieces above. */
 export const anythingTyped = (maxPieces = 60): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...BLANKS, ...MARKS, ...LETTERS, ...WORDS), { maxLength: maxPieces })

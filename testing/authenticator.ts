@@ -1,13 +1,12 @@
 /**
- * A software authenticator that replaces a phone or a security key (WebAuthn level 3). It creates keys and signs
- * challenges, with faults if a test asks for them.
+ * Emulates a phone or a security key (WebAuthn level 3): creates keys and signs challenges, with faults if a test wants
+ * them.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Wrongly {
   readonly origin?: string
   readonly rpId?: string
-  /** Whether the user was verified (fingerprint, PIN). */
   readonly verified?: boolean
   readonly counter?: number
   readonly userHandle?: string
@@ -17,9 +16,9 @@ export interface Wrongly {
 }
 
 interface Authenticator {
-  /** Replaces `navigator.credentials.create`. */
+  /** Acts as `navigator.credentials.create`. */
   make(options: Options, over?: Wrongly): object
-  /** Replaces `navigator.credentials.get`. */
+  /** Acts as `navigator.credentials.get`. */
   sign(options: Options, over?: Wrongly): object
 }
 
@@ -101,7 +100,7 @@ export function authenticator({
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** ES256 on P-256 as a COSE key (RFC 9053 §7.1.1). */
+/** Encodes an ES256 key on P-256 as a COSE key (RFC 9053 §7.1.1). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return cbor(

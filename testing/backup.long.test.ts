@@ -1,4 +1,4 @@
-/** §19 Backup and restore as an operator runs them: as separate programs, while a server is in use. */
+/** §19: runs backup and restore as an operator does: as separate programs, while a server is in use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const servers = killedServers()
 afterAll(() => servers.close())
 
-/** Runs one of the operator's programs and waits for its end. */
+/** Runs one of the operator's programs and waits for it to exit. */
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, node: readonly string[] = []) {
   const child = spawn(process.execPath, [...node, builtProgram(program), ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -40,7 +40,6 @@ async function newPostgres(): Promise<string> {
   return url
 }
 
-/** Runs queries on a PostgreSQL database. */
 async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()
@@ -79,7 +78,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
   await killed(first)
   expect(tried()).toEqual(copyOf(first))
-  // The next `--try` removes the killed one's copy, and also its own copy when it is terminated.
+  // The next `--try` removes the killed run's copy and, when it is terminated, its own copy.
   const next = started('restore', file, '--try')
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
   const ended = once(next, 'exit')
@@ -101,7 +100,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       visitor.call(createDebate, { body: { question: `Question ${n}?`, option1: 'Yes', option2: 'No' } })
     for (let n = 0; n < 5; n += 1) await pose(n)
 
-    // The server continues to receive writes while the backup runs.
+    // The server still receives writes while the backup runs.
     let going = true
     let posed = 5
     const writing = (async () => {
@@ -121,7 +120,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       code: 0,
       said: expect.stringContaining('is up to date'),
     })
-    // `restore` refuses a folder that has a database or is in use, and a wrong passphrase.
+    // `restore` refuses a wrong passphrase, and a folder that contains a database or is in use.
     expect(await run('restore', [file], sealed)).toMatchObject({
       code: 1,
       said: expect.stringContaining('is in use by'),
@@ -145,7 +144,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     expect(debates).toBeLessThanOrEqual(posed)
     expect(await run('restore', [file], there)).toMatchObject({ code: 1, said: expect.stringContaining('has tables') })
 
-    // Moves the same rows from PostgreSQL into a new folder, and from there into another PostgreSQL.
+    // Move the rows from PostgreSQL to a new folder, and from there to another PostgreSQL.
     const back = join(root, 'back.backup')
     expect(await run('backup', [back], { ...settings, DATABASE_URL: url })).toMatchObject({ code: 0 })
     const folder = { ...settings, DATA_DIR: join(root, 'other') }
@@ -178,7 +177,8 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       const backup = run('backup', [file], { DATABASE_URL: url, DATA_DIR: join(root, 'none') }).finally(
         () => (going = false),
       )
-      // Both tables always have the same rows, so they can only differ in a backup that reads them at different moments.
+      // At every moment, the tables have the same rows, so they differ only in a backup that reads them at different
+      // moments.
       while (going) {
         steps += 1
         await client.query('begin')
@@ -200,7 +200,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const url = await newPostgres()
     await migrateWith({ connectionString: url })
     const ROWS = 2_000
-    // 100 MB: rows of 50 kB that cannot be compressed.
+    // 100 MB, in rows of 50 kB that cannot be compressed.
     await asking(url, (client) =>
       client.query(
         `insert into ai_debates (id, question, option1, option2, option1_model, option2_model, share_token)

@@ -1,4 +1,4 @@
-/** Reads the rows that belong to each person, so that tests can prove that a call changed nobody else's rows. */
+/** Reads the rows that belong to each person, so that tests can prove that a call changed no other person's rows. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -7,9 +7,7 @@ interface Holder {
   readonly debateId: string
 }
 
-/**
- * Reads each person's rows, one list per person: the rows of the user and the debate, and all rows that refer to either.
- */
+/** Reads one list of rows per person: those of the user and of the debate, and all rows that refer to either. */
 export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
 
 export async function belongingsIn(db: Database): Promise<Belongings> {
@@ -25,7 +23,7 @@ export async function belongingsIn(db: Database): Promise<Belongings> {
       sql`select ${`${table}.${column}`}::text as place, kept.${sql.identifier(column)}::text as whose, to_jsonb(kept) as kept
           from ${sql.identifier(table)} kept`,
   )
-  // One statement, because the embedded database runs few statements a second, and the access matrix runs this 1,000 times.
+  // This is one statement, because the embedded database runs few per second, and the access matrix runs it 1,000 times.
   const everything = sql.join(each, sql` union all `)
   return async (people) => {
     const ids = people.flatMap(({ userId, debateId }) => (userId === null ? [debateId] : [userId, debateId]))

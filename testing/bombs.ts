@@ -1,14 +1,17 @@
-/** Small files that unpack into gigabytes, for tests of the code that reads files. */
+/** Makes small files that unpack into gigabytes, for tests of the code that reads files. */
 import { constants, deflateRawSync } from 'node:zlib'
 
 const MEGABYTE = 1024 * 1024
-/** A full flush makes a block independent of earlier ones, so that blocks can be concatenated (RFC 1951 §3.2). */
+/**
+ * Compresses a block with a full flush, which makes it independent of earlier blocks, so that blocks can be
+ * concatenated (RFC 1951 §3.2).
+ */
 const blockOf = (byte: string) =>
   deflateRawSync(Buffer.alloc(MEGABYTE, byte), { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
-/** An empty final block. */
+/** An empty final block of deflated data. */
 const END = Buffer.from([3, 0])
 
-/** Returns deflated spaces (RFC 1951), about 1 kB for each megabyte. */
+/** Returns deflated spaces (RFC 1951), about 1 kB per megabyte. */
 const deflated = (megabytes: number, beginning = '', end = '') => {
   const piece = (text: string) => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([piece(beginning), ...Array<Buffer>(megabytes).fill(blockOf(' ')), piece(end), END])
@@ -16,7 +19,7 @@ const deflated = (megabytes: number, beginning = '', end = '') => {
 
 /**
  * Returns a Word file whose document unpacks into this many megabytes.
- * @param declared the size in bytes that the archive states for the document; by default the real one
+ * @param declared the size in bytes that the archive states for the document; by default its real size
  */
 export function wordBomb(megabytes: number, declared = megabytes * MEGABYTE): Buffer<ArrayBuffer> {
   const document = deflated(

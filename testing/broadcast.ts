@@ -1,8 +1,8 @@
-/** A broadcast in memory, shared by several "processes" of one test; it can be made unreachable and reachable again. */
+/** Provides a broadcast in memory, which several "processes" of a test share, and which a test can make unreachable. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
-  /** Makes the store unreachable: its contents, and later messages and writes, are lost without an error; reads reject. */
+  /** Makes the store unreachable: loses its contents. Later messages and writes are lost without an error, and reads reject. */
   goAway(): void
   comeBack(): void
 }

@@ -1,4 +1,4 @@
-/** A small version of the build folder: `index.html` with its placeholders, and the files that a test adds. */
+/** Creates a small version of the build folder: `index.html` with its placeholders, and the files that a test adds. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,8 +20,8 @@ const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Creates the folder, which the caller must remove. Its manifest contains the modules of the open debate, the archive,
- * the plan page and the languages.
+ * Creates the folder, which the caller must remove. Its manifest lists the modules of the open debate, the archive, the
+ * plan page and the languages.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {
@@ -39,10 +39,8 @@ export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}
   return folder
 }
 
-/** The English edition, for every visitor. */
 export const ENGLISH: Edition = { lang: 'en', dir: 'ltr', text: (english) => english, detected: false, fonts: [] }
 
-/** A page for everyone that contains only its title. */
 export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
   const head = {
     title,

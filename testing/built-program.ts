@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** @param name of a file in dist/server, without its extension */
+/** Returns the path of a built program. @param name of a file in dist/server, without its extension */
 export const builtProgram = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url))
 
-/** Starts a program as one process, without this machine's configuration. `said` collects its output. */
+/** Starts a program as one process, without the configuration of this machine. `said` collects its output. */
 export function startBuilt(name: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [builtProgram(name)], {
     env: {
@@ -20,7 +20,7 @@ export function startBuilt(name: string, env: Readonly<Record<string, string>>) 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Not `exit`, because output may still arrive after it.
+  // Wait for `close`, because output may still arrive after `exit`.
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const said = { out: '', err: '' }
   child.stdout.on('data', (bytes) => (said.out += String(bytes)))

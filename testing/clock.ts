@@ -1,4 +1,3 @@
-/** A clock that moves only when a test advances it. */
 import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
@@ -11,7 +10,7 @@ interface Due {
   run: () => void
 }
 
-/** `stoppedClock()` starts at a fixed moment, so that dates in tests are the same every day. */
+/** Creates a clock. By default it starts at a fixed moment, so that dates in tests are the same every day. */
 export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedClock {
   let now = start
   const due = new Set<Due>()
@@ -62,7 +61,7 @@ export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedC
   }
 }
 
-/** Waits for one turn of the event loop, so that promise chains (and I/O that is already done) finish. */
+/** Waits for one turn of the event loop, so that promise chains and completed I/O can finish. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

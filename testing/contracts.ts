@@ -1,5 +1,6 @@
 /**
- * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
+ * Collects every call that a contract declares. New contract files must be added here; a test checks that each call is
+ * served.
  */
 import * as account from '#features/account/contract.ts'
 import * as provider from '#features/account/provider-contract.ts'

@@ -5,12 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** Number of kills; `CRASH_MOMENTS=100 npx vitest run --mode long testing/crash` makes as many as §14 requires. */
+/** Number of kills; §14 requires 100: `CRASH_MOMENTS=100 npx vitest run --mode long testing/crash`. */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)
 
-/** Returns a seeded generator (Mulberry32), so that every run uses the same moments. */
+/** Returns a seeded random generator (Mulberry32), so that every run kills at the same moments. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -21,10 +21,10 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-/** Compares the turns that all runs reported with the turns that the next run finds. Turns are `<debate> <turn>`. */
+/** Compares the turns that all runs so far reported with those that the next run finds. A turn is written `<debate> <turn>`. */
 function ledger() {
   const acknowledged = new Set<string>()
-  /** Turns claimed by a run that was killed before it could report them as saved. */
+  /** Turns that a run had claimed but not yet reported as saved when it was killed. */
   const interrupted = new Set<string>()
   let again = 0
   let running = new Set<string>()
@@ -36,11 +36,11 @@ function ledger() {
   return {
     acknowledged,
     interrupted,
-    /** Number of turns that were interrupted, not found by the next run, and then generated again. */
+    /** Number of interrupted turns that the next run did not find and that were then generated again. */
     get again() {
       return again
     },
-    /** @param found the saved turns that a run finds, in the order of turn numbers */
+    /** Checks the turns that a run finds in the database. @param found the saved turns, ordered by turn number */
     found(found: readonly string[]) {
       const there = new Set(found)
       expect([...acknowledged].filter((turn) => !there.has(turn))).toEqual([])
@@ -49,7 +49,7 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // A turn may have been committed although the kill prevented its report; such a turn must not be lost either.
+        // A turn may have been committed although the kill prevented the report; it must not be lost either.
         save(turn)
       }
     },
@@ -75,8 +75,8 @@ function ledger() {
 }
 
 /**
- * When a run is killed: while it opens the database, after a number of saved turns, or after a number of claims, the last
- * of which never becomes a saved turn.
+ * When a run is killed: while it opens the database, after a number of saved turns, or after a number of claims, the
+ * last of which never leads to a saved turn.
  */
 type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
 
@@ -86,8 +86,8 @@ function anyMoment(run: number, random: (below: number) => number): Moment {
 }
 
 /**
- * Lets the program generate turns until `moment` (null: until every interrupted turn is saved), then kills it and calls
- * `end` at the same time. Checks the turns that the program found in the database when it started.
+ * Runs the program until `moment` (null: until every interrupted turn is saved), then kills it and calls `end` at the
+ * same time. Checks the turns that the program found in the database at its start.
  */
 async function writeUntil(
   place: string,
@@ -128,15 +128,15 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/** A moment between claim and end, when each debate is past the turn that an earlier kill may have interrupted. */
+/** A moment between claim and end, after each debate has passed the turn that an earlier kill may have interrupted. */
 const LATER: Moment = { at: 'claimed', count: 30 }
-/** More turns than this must be interrupted and generated again. */
+/** The test needs more turns than this that were interrupted and generated again. */
 const AGAIN = MOMENTS / 4
 
 /**
- * Kills the program at `MOMENTS` moments, lets it finish undisturbed, and counts the turns that it acknowledged and those
- * that were interrupted and generated again. Two kills may interrupt the same turn, which counts once. If the count is too
- * low, the program is killed up to `MOMENTS` more times.
+ * Kills the program at `MOMENTS` moments, runs it once without a kill, and counts the turns that it reported and those
+ * that were interrupted and generated again. Two kills may interrupt the same turn, which counts once. If the count is
+ * too low, kills the program up to `MOMENTS` more times.
  */
 async function killed(place: string, seed: number, server?: Server) {
   const book = ledger()
@@ -156,7 +156,7 @@ async function killed(place: string, seed: number, server?: Server) {
 
 /**
  * Kills the program as soon as it has begun to create the data folder. On a busy machine the folder may be complete
- * before the kill; then this function tries again.
+ * before the kill; the function then tries again.
  */
 async function killWhileMaking(folder: string) {
   for (let tries = 0; tries < 20; tries++) {

@@ -1,4 +1,4 @@
-/** Fresh, migrated databases for tests, of both kinds. */
+/** Opens fresh, migrated databases of both kinds for tests. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
@@ -15,12 +15,11 @@ import { createPostgresDatabase } from './postgres.ts'
 export type TestDatabase = OpenDatabase
 
 /**
- * In-memory servers that earlier tests of this process no longer use. They are reused, because emptying one is fifty times
- * as fast as opening one.
+ * In-memory servers that earlier tests of this process no longer use. Emptying one is fifty times as fast as opening
+ * one.
  */
 const idle: Wire[] = []
 
-/** Opens a fresh, migrated, embedded database in memory. */
 export async function testDatabase(): Promise<TestDatabase> {
   const used = idle.pop()
   const wire = used ?? (await openPglite(null, await template()))
@@ -32,26 +31,27 @@ export async function testDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Starts a server in memory with a fresh, migrated database, for tests that change its tables. The caller must close it. */
+/** Starts a fresh, migrated server in memory, for tests that change its tables. The caller must close it. */
 export const ownServer = async (): Promise<Wire> => openPglite(null, await template())
 
 const template = async (): Promise<Blob> => templateIn(await writtenTemplate())
 
-/** Returns the template's file, writing it first if it does not exist. */
+/** Returns the template's path, after writing the file if it does not exist. */
 export async function writtenTemplate(): Promise<string> {
   const file = templateFile()
   return existsSync(file) ? file : writeTemplate()
 }
 
 /**
- * Reads the file immediately: `openAsBlob` reads later, and fails ("The blob could not be read") if the file has been replaced by
- * then. In a fresh clone both vitest processes write the template, and the slower one overwrites the other's.
+ * Reads the file at once. `openAsBlob` reads later, and fails ("The blob could not be read") if the file has been
+ * replaced by then. In a fresh clone both vitest processes write the template, and the slower one overwrites the
+ * other's.
  */
 export async function templateIn(file: string): Promise<Blob> {
   return new Blob([await readFile(file)])
 }
 
-/** The table size in bytes above which `truncate` is faster than `delete`, which does not free the rows' space. */
+/** The size in bytes of a table above which `truncate` is faster than `delete`, which does not free the space of the rows. */
 const TRUNCATE_ABOVE = 256 * 1024
 
 /**
@@ -65,13 +65,13 @@ async function empty({ db }: OpenDatabase): Promise<void> {
   const statements = rows.map(({ name, bytes }) =>
     bytes > TRUNCATE_ABOVE ? `truncate ${name} restart identity cascade` : `delete from ${name}`,
   )
-  // In this role, foreign keys are not checked, so the order of the tables does not matter.
+  // In this role, foreign keys are not checked, so the tables may be emptied in any order.
   await db.execute(
     sql.raw(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = default`),
   )
 }
 
-/** Creates a fresh, migrated database on a real PostgreSQL. The caller must check `noPostgres` first. */
+/** Creates a fresh, migrated database on a real PostgreSQL. The caller must first check `noPostgres`. */
 async function testPostgres(): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase()
   const database = await openDatabase({ url, dataDir: '', clock: systemClock })
@@ -88,7 +88,7 @@ const kinds = {
 }
 
 /**
- * For `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: stores are normally tested on the embedded database,
- * and on PostgreSQL by the long tests (`TEST_DATABASE_KIND`, set by vitest.config.ts).
+ * The database kinds for `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: normally the embedded database,
+ * and PostgreSQL in the long tests (`TEST_DATABASE_KIND`, set by vitest.config.ts).
  */
 export const databaseKinds = [process.env['TEST_DATABASE_KIND'] === 'PostgreSQL' ? kinds.PostgreSQL : kinds.embedded]

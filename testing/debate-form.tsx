@@ -1,4 +1,3 @@
-/** Renders the form of a new debate without a server, and finds its fields. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { currentUser } from '#features/account/user.ts'
@@ -6,7 +5,7 @@ import { DebateForm } from '#screens/home/form/debate-form.tsx'
 import { publicConfig } from '#features/models/contract.ts'
 import { configAnswer } from './config-answer.ts'
 
-/** Renders the form for a signed-out visitor. Does not clear what an earlier form has stored in session storage. */
+/** Renders the form for a signed-out visitor. Does not clear the session storage. */
 export function openForm(): void {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   cache.setQueryData([currentUser.path], null)
@@ -24,6 +23,6 @@ export const position = (side: 'Einstein' | 'Cat') => field(`${side}’s positio
 export const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 export const start = () => fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
 
-/** Returns the text that describes a field: its error, if it has one. */
+/** Returns the text that describes a field: its error, if any. */
 export const errorOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent

@@ -1,4 +1,3 @@
-/** Opens a visitor's home screen on a product whose debater the test controls, and reads the page. */
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
@@ -11,19 +10,18 @@ export const QUESTION = 'Is light a wave or a particle, after all?'
 
 export interface DebateStage {
   readonly debater: HandDebater
-  /** Throws if no page is open. */
+  /** Throws on access if no page is open. */
   readonly product: World
   open(limits?: WorldOptions['limits'], address?: string): Promise<TestPage>
-  /** Opens a debate whose first turn is waiting for the debater's text. */
   openDebate(limits?: WorldOptions['limits']): Promise<TestPage>
-  /** Writes the whole turn as the debater, and waits until the page has shown all of it. */
+  /** Writes the whole turn as the debater, and waits until the page has shown it and the turn is no longer live. */
   writeTurn(page: TestPage, number: number, text: string): Promise<void>
   /** Waits until the server has saved this turn. */
   saved(number: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The caller must call `close` after each test. */
+/** Creates a stage. The caller must call `close` after each test. */
 export function debateStage(): DebateStage {
   localStorage.clear()
   const debater = handDebater()
@@ -59,7 +57,7 @@ export function debateStage(): DebateStage {
     },
     async close() {
       closePage()
-      // End all turns: closing the product would wait forever for a running one, because the clock does not move.
+      // End all turns: closing the product waits for running turns, which never end, because the clock does not move.
       for (const call of debater.calls) call.finish()
       await product?.close()
     },

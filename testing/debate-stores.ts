@@ -4,5 +4,4 @@ import type { Database } from '#platform/server/database/database.ts'
 
 export type DebateStores = ReturnType<typeof debateStores>
 
-/** Combines the stores of debates and of their turns. */
 export const debateStores = (db: Database) => ({ ...debateStore(db), ...turnStore(db) })

@@ -1,12 +1,11 @@
-/** Runs before and after every DOM test file. */
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// A screen's or dialog's code is loaded when it is first shown, which may be slow on a busy machine.
+// The code of a screen or dialog loads when it is first shown, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 // A query that waits (`findBy…`) fails many times before it succeeds, and printing the page took most of that time. So the
-// error omits the page while the query waits; when the query gives up, the error is built again with the page.
+// error omits the page while the query waits, and is built again with the page when the query gives up.
 configure({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
@@ -16,7 +15,7 @@ configure({
   },
 })
 
-// jsdom has no `ResizeObserver`. Without layout, elements never change their size.
+// jsdom has no `ResizeObserver`. Without a layout, elements never change their size.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
@@ -34,5 +33,5 @@ afterAll(() => {
   document.body.replaceChildren()
 })
 
-// A test may end while a lazy screen's code is still loading; code that loads after the end of the file fails the run.
+// A test may end while a lazy screen's code is still loading. Code that loads after the end of the file fails the run.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,19 +1,18 @@
-/** A server that answers every path with one file, or refuses requests if a test asks for that. */
+/** Starts a server that answers every path with one file, or refuses requests if a test wants that. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FileServer {
   readonly url: string
-  /** The requested paths so far. */
   readonly asked: readonly string[]
   /** The file's content; may change between requests. */
   content: Buffer
-  /** Statuses with which the next requests are refused. */
+  /** Statuses of refusals, one for each of the next requests. */
   readonly refusals: number[]
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1, and answers range requests with parts of the file. */
+/** Starts the server on a free port of 127.0.0.1; it answers range requests with parts of the file. */
 export async function fileServer(content: Buffer): Promise<FileServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Fills every table of a database, whatever its columns, so that a test of all tables needs no list of them. */
+/** Fills every table of a database, whatever its columns, so that a test of all tables does not have to list them. */
 import type { Client } from 'pg'
 import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 
@@ -6,8 +6,8 @@ import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `
 
 /**
- * The SQL of row `n`'s value, by column type. A row number gives the same id in every table, so that references point to
- * existing rows.
+ * The SQL of row `n`'s value, by column type. A row number gives the same id in every table, so that references point
+ * to existing rows.
  */
 const VALUES: Readonly<Record<string, string>> = {
   uuid: `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,
@@ -22,15 +22,14 @@ const VALUES: Readonly<Record<string, string>> = {
   'timestamp(3) with time zone': `timestamptz '2026-03-29 00:59:59.999+00' + n * interval '1 hour'`,
 }
 
-/** Selects the columns by which a table refers to itself. */
 const SELF_REFERENCES = `
   select c.relname || '.' || a.attname as place
   from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any(f.conkey)
   where f.contype = 'f' and f.conrelid = f.confrelid`
 
 /**
- * Adds rows 1 to `rows` to each table. If a table refers to itself, each row refers to the next. In the last row every nullable
- * value is null. Throws for an unknown type.
+ * Adds rows 1 to `rows` to each table. If a table refers to itself, each row refers to the next one. In the last row,
+ * every nullable value is null. Throws if a column has an unknown type.
  */
 export async function fillTables(client: Client, rows: number): Promise<void> {
   const nullable = await client.query<{ place: string }>(

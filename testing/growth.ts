@@ -1,21 +1,22 @@
-/** Measures how the time of a function grows with its input. */
-
-/** Milliseconds below which a measurement is noise and the function is harmless. */
+/** Milliseconds below which the function is harmless and a measurement is only noise. */
 const NOISE_MS = 8
-/** Minimum measurements of each size. The shortest counts, because a busy machine and the garbage collector only add time. */
+/**
+ * Minimum number of measurements per size. The shortest counts, because a busy machine and the garbage collector only
+ * add time.
+ */
 const LEAST_RUNS = 2
 const MOST_RUNS = 25
 /**
  * How often the shorter input's length is doubled to give the longer one. Three doublings multiply linear time by 8 and
- * quadratic time by 64. One would multiply them by 2 and 4, which noise makes hard to tell apart.
+ * quadratic time by 64; one doubling gives 2 and 4, which noise makes hard to tell apart.
  */
 const DOUBLINGS = 3
-/** The highest factor by which doubling the input may multiply the time. */
+/** The highest factor by which doubling the input of a linear function may multiply its time. */
 export const LINEAR = 2.5
 
 /**
- * Returns the factor by which doubling the input multiplies the time: about 2 for linear time, 4 for quadratic time, 0 for a
- * function too fast to be measured.
+ * Returns the factor by which doubling the input multiplies the time: about 2 for linear time, 4 for quadratic time, 0
+ * for a function too fast to be measured.
  * @param length of the longest input
  */
 export function growth(run: (text: string) => unknown, inputOf: (length: number) => string, length: number): number {
@@ -38,8 +39,8 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
 }
 
 /**
- * Returns the time of `run` in milliseconds: the smaller of the CPU time, which includes this process's other threads (the
- * garbage collector, a database), and the elapsed time, which includes waiting for other processes.
+ * Returns the time of `run` in milliseconds: the smaller of CPU time and elapsed time. CPU time includes this process's
+ * other threads (the garbage collector, a database); elapsed time includes waiting for other processes.
  */
 function processorTime(run: () => unknown): number {
   const [from, before] = [performance.now(), process.cpuUsage()]

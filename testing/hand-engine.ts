@@ -1,19 +1,19 @@
-/** A model engine controlled by the test: every call waits until the test provides the model's answer. */
+/** Provides a model engine that the test controls: every call waits until the test provides the model's response. */
 import * as v from 'valibot'
 import { type AskedModel, askedModel } from '#features/models/server/asked-model.ts'
 import { servedModel, successorOf } from '#features/models/server/served-models.ts'
 import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 
-/** A text that the test writes piece by piece. */
+/** A response that the test writes piece by piece. */
 export interface HandText {
   say(piece: string): void
   /** Reports that the model is thinking before it writes. */
   think(): void
   /** Reports that a model other than the requested one writes. @param servedBy the provider's id of that model */
   serve(servedBy: string): void
-  /** Reports that the answer stops at its token limit. */
+  /** Reports that the response was cut off at its token limit. */
   cut(): void
-  /** Ends the answer as complete. */
+  /** Ends the response as complete. */
   finish(usage?: ModelUsage): void
   fail(error: unknown): void
 }
@@ -22,7 +22,7 @@ export interface ModelCall extends HandText {
   readonly request: ModelRequest
 }
 
-/** A call for one JSON answer. */
+/** A call for one JSON value. */
 export interface FormCall {
   readonly request: StructuredRequest<unknown>
   /** Answers the call; throws if the value does not fit the schema. */
@@ -37,26 +37,26 @@ export interface HandEngine extends Engine {
   readonly forms: readonly FormCall[]
   /** Resolves with the `number`th call of `structured` (1 = first) once it has been made. */
   form(number: number): Promise<FormCall>
-  /** Makes every later call fail before its first piece; null makes calls work again. */
+  /** Makes every later call fail before its first piece; null ends the failures. */
   refuse(error: EngineError | null): void
 }
 
-/** A small model on this machine, for `handEngine`. */
+/** The properties of a small model on this machine, for `handEngine`. */
 export const SMALL_LOCAL = { name: 'local:small', kind: 'local' } as const
 
-/** Provides only a small model, which follows only short prompts. */
+/** Returns a function that returns a small model; it follows only short prompts. */
 export const smallModel =
   (engine: Engine = handEngine(SMALL_LOCAL)) =>
   (): AskedModel =>
     askedModel(engine, 'small', { prompts: 'short' })
 
-/** Returns `engine` as the model for a catalogue id, at the price of the model that serves that id today. */
+/** Returns `engine` as the model of a catalogue id, at the price of the model that serves that id today. */
 export function servedAs(engine: Engine, modelId: string, prompts: AskedModel['prompts'] = 'any'): AskedModel {
   const price = servedModel(successorOf(modelId) ?? '')?.price ?? null
   return askedModel(engine, modelId, { price, prompts })
 }
 
-/** Creates the engine of a provider; `what` overrides its properties. */
+/** Creates the engine of a provider; `what` overrides the engine's properties. */
 export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {
   const texts = arrivals<ModelCall>()
   const forms = arrivals<FormCall>()
@@ -88,7 +88,7 @@ export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> 
   }
 }
 
-/** Collects items; `nth` resolves once that item has been added. */
+/** Collects items; `nth` resolves once that many items have been added. */
 export function arrivals<T>() {
   const all: T[] = []
   const waiting = new Map<number, (one: T) => void>()
@@ -116,7 +116,7 @@ export function refused(error: EngineError): AsyncIterable<string> {
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** A stream of pieces that the test sends one by one. */
+/** Creates a stream whose pieces the test sends one by one. */
 export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage' | 'onThinking' | 'onServed' | 'onCut'>): {
   text: HandText
   pieces: AsyncIterable<string>

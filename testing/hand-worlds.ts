@@ -1,4 +1,3 @@
-/** Worlds whose model is controlled by the test, closed after each test. */
 import { afterEach } from 'vitest'
 import { type HandEngine, handEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,7 +9,7 @@ export interface HandWorld extends World {
   readonly stranger: Visitor
 }
 
-/** Must be called once at the top of a test file; returns the function that opens a world with two visitors. */
+/** Returns a function that opens a world with two visitors. Must be called once at the top of a test file. */
 export function handWorlds(): (options?: WorldOptions) => Promise<HandWorld> {
   const open: World[] = []
   afterEach(async () => {

@@ -1,4 +1,4 @@
-/** Runs a turn that quotes its sources or the other side through the guard that labels its citations (§17). */
+/** Runs a turn that quotes its sources or the other side through the guard that labels citations (§17). */
 import { expect } from 'vitest'
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { citedSpeech } from '#features/turns/server/debaters/speech/cited-speech.ts'

@@ -1,9 +1,8 @@
-/** Returns the text that the speech guard lets through. */
 import { expect } from 'vitest'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
 
-/** Returns the text that the guard lets through if an answer arrives in these pieces, and whether it stopped the answer. */
+/** Returns the text that the guard passes on if a response arrives in these pieces, and whether it stopped the response. */
 export function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
   let text = ''
@@ -15,7 +14,7 @@ export function heard(pieces: readonly string[], speaker: OptionNumber = 1, stri
   return { text, over: guard.done() }
 }
 
-/** Returns the text that the guard lets through, which must not depend on how the answer is divided into tokens. */
+/** Returns the text that the guard passes on; fails if this depends on how the response is divided into pieces. */
 export function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
   const ways = [
     [answer],

@@ -1,8 +1,7 @@
-/** Copies all rows of a database into another one with the same tables. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Reads all rows; resolves with a function that replaces all rows of a database with them. */
+/** Reads all rows; resolves with a function that replaces all rows of a database with these. */
 export async function keepRows(db: Database): Promise<(into: Database) => Promise<void>> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -20,7 +19,7 @@ export async function keepRows(db: Database): Promise<(into: Database) => Promis
   )
   return (into) =>
     into.transaction(async (tx) => {
-      // The rows are inserted in the order of the tables' names, not of their references, so references are not checked.
+      // Do not check references, because the rows are inserted in the order of the tables' names.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`truncate ${emptied} cascade`)
       for (const { table, rows } of kept.filter((one) => one.rows !== '[]')) {

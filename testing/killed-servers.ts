@@ -1,12 +1,11 @@
-/** The product's programs in their own processes, for long tests that kill them with `kill -9` and start them again. */
+/** Starts the product's programs in their own processes, for long tests that kill them with `kill -9` and start them again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
 
 export interface KilledServers {
-  /** Starts a program, built or from the sources; only `PATH` is passed on from this process's environment. */
+  /** Starts a program, built or from the sources; passes on only `PATH` from this process's environment. */
   start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
-  /** Ends every program that was started here and still runs. */
   close(): Promise<void>
 }
 
@@ -31,7 +30,7 @@ export function killedServers(): KilledServers {
   }
 }
 
-/** `kill -9`; resolves once the process has ended. */
+/** Sends `kill -9`; resolves once the process has ended. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

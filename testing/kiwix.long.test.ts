@@ -1,4 +1,4 @@
-/** §17: looks facts up in a real Kiwix (Debian's packages kiwix-tools and zim-tools) with books that this test writes. */
+/** §17: looks facts up in a real Kiwix (Debian's packages kiwix-tools and zim-tools), in books that this test writes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,12 @@ import { world, type World } from './world.ts'
 const runs = (program: string) => spawnSync(program, ['--version']).error === undefined
 const missing = ['zimwriterfs', 'kiwix-serve'].filter((program) => !runs(program))
 
-/** The articles of each book, by title; the titles contain characters that a feed must escape. */
+/** The articles of each book, by title. The titles contain characters that a feed must escape. */
 const BOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eng: {
     'Young & the <i>wave</i>': 'In 1801 Thomas Young showed that light interferes with itself, as every wave does.',
     Photon: 'Light does not reach a detector as a wave, but in single flashes, each of them called a photon.',
-    // Contains the German debate's search words.
+    // This text contains the German debate's search words.
     Glossary: 'In German one says Licht and Welle, and a Photon stays a Photon in every language of the world.',
   },
   deu: {
@@ -102,7 +102,7 @@ describe.skipIf(missing.length > 0)(
     ])('$book: articles of the book in the debate’s language, and a turn quotes one', async ({ book, body }) => {
       const { me, id, state, sources } = await debated(body)
       expect(state).toBe('ready')
-      // Both positions’ pages are read in parallel, so their order depends on which is read first.
+      // The pages for both positions are read in parallel, so their order depends on which is read first.
       const titles = new Set(sources.map(({ title }) => title))
       expect(titles).toEqual(new Set(Object.keys(BOOKS[book] ?? {}).slice(0, 2)))
       for (const { url } of sources) expect(url).toMatch(new RegExp(`^${address}/`))

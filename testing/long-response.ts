@@ -1,14 +1,13 @@
-/** Creates a debate with a response that is long enough for a summary, written by a model that the test controls. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { HandEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A short response with a heading, emphasis, a link, code, a list and an address. */
+/** A response with a heading, emphasis, a link, code, a list and an address. */
 export const MARKED = '## So\n\n**Light** is a [wave](https://a.example/w), see `it`:\n\n- [https://a.example/x]'
 
-/** 3 paragraphs, 9 sentences, one address; over 500 characters. */
+/** Has 3 paragraphs, 9 sentences, one address and over 500 characters. */
 export const SPEECH = `Imagine a small square in the old town, at eight in the morning. What do you hear there?
 
 **Streets without cars make people healthier**, because the air they breathe holds half the soot. Doctors in Ghent counted a fifth fewer visits for asthma after the centre was closed to traffic [https://example.org/ghent/report].
@@ -20,7 +19,6 @@ export interface LongResponse {
   readonly response: Response
 }
 
-/** Creates a debate as this visitor and lets the model write `text` as its first turn. */
 export async function longResponse(engine: HandEngine, who: Visitor, text: string = SPEECH): Promise<LongResponse> {
   const body = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
   const { id } = await who.call(createDebate, { body })

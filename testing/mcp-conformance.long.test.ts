@@ -1,4 +1,4 @@
-/** §7 /mcp: runs github.com/modelcontextprotocol/conformance, which needs a newer Node version than the product. */
+/** §7 /mcp: runs github.com/modelcontextprotocol/conformance, which needs a newer version of Node than the product. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask, type Server } from 'node:http'
@@ -13,12 +13,12 @@ import { signUp } from './sign-up.ts'
 import { world, type World } from './world.ts'
 
 const EXAMINER = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
-/** Milliseconds, enough to download 80 MB on a slow connection. */
+/** In milliseconds, enough to download 80 MB on a slow connection. */
 const TIMEOUT = 600_000
 
 /**
- * The scenarios that apply to every server. The others call tools, prompts and resources that only a server written for
- * these tests has (`test_simple_text`).
+ * The scenarios that apply to every server. The others call tools, prompts and resources (`test_simple_text`) that only
+ * a server written for these tests has.
  */
 const SCENARIOS = [
   ['2025-06-18', 'server-initialize'],
@@ -37,7 +37,7 @@ const SCENARIOS = [
   ['2026-07-28', 'input-required-result-unsupported-methods'],
 ] as const
 
-/** The checks in `SCENARIOS` that need such tools, prompts or resources after all. */
+/** Checks within `SCENARIOS` that also need such tools, prompts or resources. */
 const WITHOUT_ITS_TOOLS = [
   'server-stateless:sep-2575-server-rejects-undeclared-capability',
   'server-stateless:sep-2575-missing-capability-http-400',
@@ -48,7 +48,10 @@ const WITHOUT_ITS_TOOLS = [
   'caching:sep-2549-resources-templates-list-caching-hints',
 ]
 
-/** Starts a proxy that adds the key, which the tests do not send, and replaces its own address in headers with the product's. */
+/**
+ * Starts a proxy that adds the API key, which the tests do not send, and replaces its own address in headers with the
+ * product's.
+ */
 async function withKey(here: World, key: string): Promise<{ readonly url: string; readonly server: Server }> {
   const product = new URL(here.url)
   const server = createServer((from, to) => {

@@ -11,11 +11,9 @@ import { ownServer } from './database.ts'
 const root = dirname(migrationsFolder())
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
 
-/**
- * Returns what `drizzle-kit generate` adds to a copy of a folder of migrations: SQL, or null if nothing is missing.
- */
+/** Returns the SQL that `drizzle-kit generate` adds to a copy of this migrations folder; null if nothing is missing. */
 function generate(migrations: string | null): string | null {
-  // The copy is inside the project, because drizzle-kit takes `--out` as a path relative to it.
+  // The copy is inside the project, because drizzle-kit takes `--out` as a path relative to the project.
   mkdirSync(join(root, 'dist'), { recursive: true })
   const copy = mkdtempSync(join(root, 'dist', 'migrations-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -43,7 +41,6 @@ test('migrations/meta has the newest snapshot alone, which drizzle-kit compares 
   expect(snapshots).toEqual([`${name.split('_')[0]}_snapshot.json`])
 })
 
-/** Returns the database's functions, by name and arguments. */
 async function functionsOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition

@@ -1,7 +1,6 @@
-/** The answers of local model servers, according to their documentation and their users' reports. */
+/** Builds the responses of local model servers, according to their documentation and their users' reports. */
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 
-/** Returns a model as Ollama lists it. */
 export const inOllama = (name: string, size: string, more: object = {}) => ({
   name,
   model: name,
@@ -19,7 +18,6 @@ export const inOllama = (name: string, size: string, more: object = {}) => ({
   ...more,
 })
 
-/** Returns a model as LM Studio lists it. */
 export const inStudio = (id: string, more: object = {}) => ({
   id,
   object: 'model',
@@ -33,7 +31,6 @@ export const inStudio = (id: string, more: object = {}) => ({
   ...more,
 })
 
-/** Returns a model as llama.cpp's server lists it. */
 export const inLlama = (id: string, parameters: number, more: object = {}) => ({
   id,
   aliases: [id],
@@ -52,7 +49,7 @@ export const inLlama = (id: string, parameters: number, more: object = {}) => ({
   ...more,
 })
 
-/** Returns the answers of a server with these models, by path. */
+/** Returns the responses of a server with these models, by path. */
 export function pagesOf(kind: ServerKind, models: readonly { readonly id?: string; readonly name?: string }[]) {
   switch (kind) {
     case 'ollama':

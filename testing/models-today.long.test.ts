@@ -1,5 +1,5 @@
 /**
- * §10: a debate needs only a key. Runs the whole product on providers that answer as the real ones do today
+ * §10: a debate needs only a key. Runs the whole product on fake providers that answer as the real ones do today
  * (`providers/`), with only the key and the provider's address configured.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +18,7 @@ import { openProviders } from './providers/providers.ts'
 import { signUp } from './sign-up.ts'
 import { world } from './world.ts'
 
-/** US dollars per million tokens (docs/operations.md), of the models that serve the catalogue's models. */
+/** Prices of the models that serve the catalogue's models, in US dollars per million tokens (docs/operations.md). */
 const PRICES: Readonly<Record<string, { readonly in: number; readonly out: number }>> = {
   'gpt-6-luna': { in: 0.1, out: 0.5 },
   'gpt-6-sol': { in: 2, out: 10 },
@@ -77,7 +77,7 @@ describe.each([
         cut: false,
       })
     }
-    // A model's first turn may need an extra call, after the model has refused a setting of the first one.
+    // A model's first turn may need an extra call, after the model has refused a setting of the first call.
     const once = { asked: 1, paid: 1 }
     expect(costs.slice(2)).toEqual([once, once])
     expect(Math.max(...costs.map((turn) => turn.paid))).toBeLessThanOrEqual(2)
@@ -93,7 +93,7 @@ describe.each([
       expect(cards).toHaveLength(3)
       for (const { point, quote } of cards) {
         expect(content).toContain(quote)
-        // The point differs from the quote, so the model wrote it: without a model, the point is the quote.
+        // The point differs from the quote, so a model wrote it: without a model, the point is the quote.
         expect(quote).not.toBe(point)
       }
     }
@@ -117,7 +117,7 @@ describe.each([
     const [spent] = await product.database.db.select().from(modelSpend)
     const sum = (spent?.microDollars ?? 0) + (spent?.payersMicroDollars ?? 0)
     expect(sum).toBeGreaterThan(price - 1)
-    // Each call is rounded up to a millionth of a dollar.
+    // The cost of each call is rounded up to a millionth of a dollar.
     expect(sum).toBeLessThan(price + paid().length)
     expect((await product.operate('spend')).out).toContain(served[1])
   })

@@ -1,4 +1,4 @@
-/** Types for the part of oidc-provider that openid-host.ts uses; the package contains none. */
+/** Declares types for the part of oidc-provider that openid-host.ts uses; the package contains no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** §10 The product upgrades a database of the version before migrations/0000_baseline.sql, and refuses an older one. */
+/** §10: the product upgrades a database of the version before migrations/0000_baseline.sql, and refuses an older one. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#features/account/contract.ts'
 import { readDebate } from '#features/debates/contract/debates.ts'

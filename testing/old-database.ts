@@ -1,4 +1,4 @@
-/** A database as the version before migrations/0000_baseline.sql left it, with a few rows, for tests of later versions. */
+/** Opens a database of the version before migrations/0000_baseline.sql, with a few rows, for tests of later versions. */
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,9 @@ import { embeddedPool, withClient } from '#platform/server/database/pool.ts'
 import { writtenTemplate } from './database.ts'
 import { createPostgresDatabase } from './postgres.ts'
 
-/** The output of pg_dump on 2026-11-28, without its session settings. */
+/** Output of pg_dump on 2026-11-28, without its session settings. */
 const DUMP = new URL('fixtures/database-of-2026-11-28.sql.gz', import.meta.url)
-/** The account in the dump; it has a debate with two turns and added context. */
+/** The account in the dump, which has a debate with two turns and added context. */
 export const OLD_ACCOUNT = { username: 'Mileva', password: 'a patent clerk in Bern' }
 
 export interface OldDatabase {
@@ -22,7 +22,7 @@ export interface OldDatabase {
   remove(): Promise<void>
 }
 
-/** @param change SQL that changes the database into that of an even older version */
+/** Opens the old database. @param change SQL that turns the database into one of an even older version */
 export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''): Promise<OldDatabase> {
   const load = async (client: pg.Client) => {
     await client.query('drop schema if exists public, drizzle cascade; create schema public')
@@ -35,7 +35,7 @@ export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''):
     return { options: { url, dataDir: '' }, remove: drop }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'old-database-'))
-  // Replaces the content of a copied template, because creating a new database takes many seconds.
+  // Replace the content of a copied template, because creating a new database takes many seconds.
   await fill(join(dataDir, DATABASE_FOLDER), await writtenTemplate(), systemClock, (server) =>
     withClient(
       embeddedPool(async () => server),

@@ -1,6 +1,7 @@
 /**
- * §10 upgrade: servers of the older version continue to work after a new version has migrated the database. The older version is
- * the last tagged one, else the commit before the newest migration; its sources run with the packages of its own lock file.
+ * §10 upgrade: servers of the older version still work after a new version has migrated the database. The older version
+ * is the last tagged one, else the commit before the newest migration; its sources run with the packages of its own
+ * lock file.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,10 +20,10 @@ import { visitorAt, type Visitor } from './visitor.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** Returns the commit of the older version, or why this copy of the repository does not contain it. */
+/** Returns the commit of the older version, or why this copy of the repository does not contain that commit. */
 function olderVersion(): { readonly commit: string } | { readonly why: string } {
   try {
-    // Ignores tags of this commit and of later ones, because those versions are not older.
+    // Ignore tags of this commit and of later ones, because those versions are not older.
     const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
     const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
@@ -94,7 +95,7 @@ test(
       await up(port, '/readyz')
       return `http://127.0.0.1:${port}`
     }
-    // As in an upgrade, the older server creates the database, and the newer one migrates it while the older one runs.
+    // The older server creates the database, and the newer one migrates it while the older one runs, as in an upgrade.
     const onOlder = visitorAt(await start('older', await sourcesOf(older.commit, join(folder, 'sources'))))
     const onNewer = visitorAt(await start('newer', root))
 
@@ -106,7 +107,7 @@ test(
     for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
     const { responses } = await onNewer.call(readDebate, { params: { id } })
     expect(responses).toHaveLength(4)
-    // Not parsed with the contract, because the older server does not send the fields that have been added since.
+    // The contract does not parse this, because the older server does not send the fields added since.
     const read = (await (await onOlder.fetch(`/api/debates/${id}`)).json()) as { responses: { content: string }[] }
     expect(read.responses.map(({ content }) => content)).toEqual(responses.map(({ content }) => content))
     const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })

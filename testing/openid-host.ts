@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user immediately, and functions that
- * follow a browser's redirects to the provider and back.
+ * Starts a real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user at once, and follows a
+ * browser's redirects to the provider and back.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,9 +11,8 @@ import type { Visitor } from './visitor.ts'
 import { visitorAt } from './visitor.ts'
 
 export interface OpenIdHost {
-  /** The product's settings for this provider. */
   readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string; allowed: null; also: [] }
-  /** The next person to sign in; null = the person cancels the sign-in. */
+  /** The next person to sign in; null = this person cancels the sign-in. */
   person: { subject: string; names?: Readonly<Record<string, unknown>> } | null
   close(): Promise<void>
 }
@@ -21,9 +20,7 @@ export interface OpenIdHost {
 const CLIENT = { id: 'debates', secret: 'a secret of the product and its provider' }
 
 export interface HostOptions {
-  /** The product's origin. */
   readonly publicUrl: string
-  /** The algorithm with which the provider signs its tokens. */
   readonly alg?: 'ES256' | 'HS256'
 }
 
@@ -61,7 +58,7 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
       groups: ['groups'],
     },
     features: { devInteractions: { enabled: false } },
-    // In seconds. Without these values, the provider would write warnings to the tests' log.
+    // These values are seconds. Without them, the provider would write warnings to the log of the tests.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     interactions: { url: () => '/sign-in' },
     // All users have the same email address, as members of a family may.
@@ -95,10 +92,13 @@ async function signIn(provider: Provider, { person }: OpenIdHost, ...[request, r
   return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 
-/** The maximum number of redirects at the provider, for the sign-in and then for the consent. */
+/** The maximum number of redirects at the provider, through the sign-in and the consent. */
 const STEPS = 10
 
-/** Follows the provider's pages from this address, in a new browser. Returns the address that the provider redirects back to. */
+/**
+ * Follows the provider's pages from this address, in a new browser; resolves with the address to which the provider
+ * redirects back.
+ */
 export async function throughProvider(address: URL): Promise<URL> {
   const there = visitorAt(address.origin)
   let next = address
@@ -112,7 +112,7 @@ export async function throughProvider(address: URL): Promise<URL> {
   throw new Error('the provider leads nowhere')
 }
 
-/** Requests a page or call that redirects; returns the target, resolved against the product's own origin. */
+/** Requests a page or call that redirects; resolves with its target, resolved against the product's origin. */
 export async function redirected(browser: Visitor, path: string, publicUrl: string): Promise<URL> {
   const { headers, status } = await browser.fetch(path, { redirect: 'manual' })
   const location = headers.get('location')

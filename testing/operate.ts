@@ -1,10 +1,8 @@
-/** Runs the operator's commands in tests, and reads their JSON output and the recorded acts. */
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
 type Operating = Pick<World, 'operate'>
 
-/** Runs a command, which must succeed, and returns its JSON. */
 export async function operated<T>(here: Operating, ...words: readonly string[]): Promise<T> {
   const { code, out, err } = await here.operate(...words, '--json')
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -18,7 +16,7 @@ interface Act {
   readonly detail: string | null
 }
 
-/** Returns the recorded acts, newest first, as actor, act, subject and detail. */
+/** Resolves with the recorded acts, newest first, as actor, act, subject and detail. */
 export async function actsOf(here: Operating): Promise<(string | null)[][]> {
   const acts = await operated<Act[]>(here, 'acts')
   return acts.map(({ actor, act, subject, detail }) => [actor, act, subject, detail])

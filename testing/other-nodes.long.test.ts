@@ -1,4 +1,4 @@
-/** §10: the product runs on package.json's lowest Node version, on Node 24, and on the image's version. */
+/** §10: the product runs on package.json's lowest version of Node, on Node 24, and on the image's version. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { visitorAt } from './visitor.ts'
 const COMMANDS =
   /^(?:architecture|build|check|complete-lock|dev|evaluate|icons|node-version|program|screens|start|test)\.mjs$/
 
-/** Milliseconds, enough to download 50 MB, start the product and run some of the tests. */
+/** In milliseconds, enough to download 50 MB, start the product and run some of the tests. */
 const TIMEOUT = 600_000
 
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
@@ -24,7 +24,7 @@ const others = [lowest, '24', ofTheImage].filter((version) => !`${process.versio
 
 const PART = ['src/platform/server/database', 'src/platform/server/http']
 
-/** The environment without the variables that vitest adds. */
+/** This environment without the variables that vitest adds. */
 const shell = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|MODE|SSR|BASE_URL|VITEST.*)$/.test(name)),
 )
@@ -70,7 +70,8 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // Only on the oldest Node version: these tests use the newest APIs that it has (threads, streams, sockets, files).
+  // This runs only on the oldest version, because these tests use the newest APIs of Node (threads, streams, sockets,
+  // files).
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

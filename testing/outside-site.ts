@@ -1,10 +1,10 @@
-/** A site on this machine that replaces the internet and records the requests that it receives. */
+/** Starts a site on this machine that replaces the internet and records the requests to it. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Site {
-  /** `host:port`, the form in which settings allow addresses inside the network. */
+  /** In the form `host:port`, with which settings allow addresses inside the network. */
   readonly place: string
   readonly url: string
   readonly requests: readonly IncomingMessage[]
@@ -13,7 +13,7 @@ export interface Site {
 
 type Answer = readonly [status: number, type: string, body: string] | null
 
-/** @param answer the status, media type and body for a path with its query; null = no answer */
+/** Starts the site. @param answer returns the status, media type and body for a path with its query; null = no response */
 export async function openSite(answer: (path: string) => Answer | Promise<Answer>): Promise<Site> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

@@ -1,21 +1,21 @@
 /**
- * The `fetch` of a page under test: real HTTP to the product, with a browser's cookies. The `fetch` of the test DOM
+ * Provides `fetch` to a page under test: real HTTP to the product, with a browser's cookies. The test DOM's own `fetch`
  * would refuse the product's origin and hide the cookies.
  */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
 export interface PageFetch {
   fetch: typeof fetch
-  /** Every call so far, as `METHOD path`. */
+  /** The calls so far, as `METHOD path`. */
   readonly calls: readonly string[]
   readonly headers: readonly Readonly<Record<string, string>>[]
-  /** Whether an answer is still pending. */
+  /** Returns whether a response is still pending. */
   busy(): boolean
   /** Breaks every open connection, like a network failure. */
   cut(): void
 }
 
-/** @param url the product's address, without a slash at the end */
+/** Creates the `fetch`. @param url the product's address, without a slash at the end */
 export function pageFetch(url: string): PageFetch {
   const cookies = new Map<string, string>()
   const calls: string[] = []
@@ -26,7 +26,7 @@ export function pageFetch(url: string): PageFetch {
     new Promise((resolve, reject) => {
       const { method = 'GET', signal, body } = init
       const headers = { ...(init.headers as Record<string, string>) }
-      // Node sends the body of a DELETE correctly only with a `content-length`.
+      // Node sends the body of a DELETE correctly only with a `content-length` header.
       if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body))
       calls.push(`${method} ${path}`)
       sent.push(headers)

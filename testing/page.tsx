@@ -14,11 +14,10 @@ export interface TestPage extends PageFetch {
   readonly clock: StoppedClock
   /** Loads or reloads the page: only the history, the session storage and the server keep their state. */
   load(): void
-  /** Advances the page's time until the check passes; fails with its last error. */
+  /** Advances the page's time until the check passes; if it never does, fails with its last error. */
   until(check: () => void): Promise<void>
-  /** Advances the page's time by `ms`. */
   pass(ms: number): Promise<void>
-  /** Advances the page's time until no answer is pending and all answers are rendered. */
+  /** Advances the page's time until no response is pending and all responses are rendered. */
   settled(): Promise<void>
 }
 
@@ -47,7 +46,7 @@ export function openPage(world: World, address = '/'): TestPage {
         check()
       }),
     settled: () => {
-      // The query cache notifies its observers one task after an answer arrives.
+      // The query cache notifies its observers one task after a response arrives.
       let quiet = 0
       return page.until(() => {
         quiet = network.busy() ? 0 : quiet + 1
@@ -64,7 +63,6 @@ export function closePage(): void {
   vi.unstubAllGlobals()
 }
 
-/** Fills in the question and presses Debate! */
 export function ask(question: string): void {
   fireEvent.change(screen.getByLabelText('Question'), { target: { value: question } })
   fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))

@@ -1,5 +1,5 @@
-/** Pays in tests by posting the forms of the sandbox's pages, as a person does by pressing their buttons. */
-// Not the global `fetch`, because tests of pages replace it.
+/** Pays by posting the forms of the sandbox's pages, as a person does by pressing their buttons. */
+// The global `fetch` is not used, because tests of pages replace it.
 import { fetch, type Response } from 'undici'
 import { createCheckout, readSubscription } from '#features/billing/contract.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
@@ -10,7 +10,7 @@ import { type World, world, type WorldOptions } from './world.ts'
 
 const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
-/** A card that works today and fails at the next renewal. */
+/** Payments with this card succeed today and fail at the next renewal. */
 export const FAILING_CARD = '4000000000000341'
 export const EMAIL = 'payer@example.com'
 
@@ -21,7 +21,7 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
   return fetch(address, { method: 'POST', body, headers: { 'content-type': FORM }, redirect: 'manual' })
 }
 
-/** Opens a product with a payment sandbox, and with limits that one test file's many payers do not reach. */
+/** Opens a product with a payment sandbox. Its limits are too high for the many payers of one test file to reach. */
 export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | 'site'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
@@ -38,20 +38,20 @@ export async function member(product: Pick<World, 'visitor'>): Promise<Visitor> 
   return who
 }
 
-/** Pays on a payment page; returns the address that the browser is redirected to, or null if the card was refused. */
+/** Pays on a payment page; resolves with the address to which the browser is redirected, or null if the card was refused. */
 export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | null> {
   const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
   const location = answer.headers.get('location')
   return location === null ? null : new URL(location, url)
 }
 
-/** Pays from a bank account; the debit is pending until the sandbox's control `debits` ends it. */
+/** Pays from a bank account. The debit is pending until the sandbox's control `debits` ends it. */
 export async function payFromBank(url: string): Promise<URL> {
   const answer = await post(`${url}/debit`, { accountNumber: '000123456789' })
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Confirms a change of plan in the portal; returns the address that the browser is redirected to. */
+/** Confirms a change of plan in the portal; resolves with the address to which the browser is redirected. */
 export async function confirmChange(url: string): Promise<URL> {
   const page = await fetch(url)
   const action = /<form[^>]* action="([^"]*\/change[^"]*)"/.exec(await page.text())?.[1]
@@ -66,13 +66,12 @@ export function returned(back: URL | null): { readonly sessionId: string; readon
   return { sessionId: back.searchParams.get('session_id') ?? '', authToken: back.searchParams.get('auth') ?? '' }
 }
 
-/** Returns the address of the payment page for a plan. */
 export async function checkout(who: Visitor, tier: PaidTier): Promise<string> {
   const { url } = await who.call(createCheckout, { body: { tier, email: EMAIL } })
   return url
 }
 
-/** Pays for a plan and waits for the webhooks; returns the address that the browser is redirected to. */
+/** Pays for a plan and waits for the webhooks; resolves with the address to which the browser is redirected. */
 export async function subscribe(
   who: Visitor,
   { tier = 'standard', card, payments }: { tier?: PaidTier; card?: string; payments: Pick<Sandbox, 'settled'> },
@@ -82,7 +81,7 @@ export async function subscribe(
   return back
 }
 
-/** Returns the string parameters of the newest payment page. */
+/** Returns those parameters of the newest payment page that are strings. */
 export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Record<string, string>> {
   const made = payments.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
   const texts = Object.entries(made?.params ?? {}).filter(
@@ -91,7 +90,7 @@ export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Re
   return Object.fromEntries(texts)
 }
 
-/** Returns what the plan page shows: tier, status, and whether the plan ends with its period. */
+/** Resolves with what the plan page shows: tier, status, and whether the plan ends with its period. */
 export async function planOf(who: Visitor): Promise<[tier: string, status: string, ends: boolean]> {
   const { tier, status, cancelAtPeriodEnd } = await who.call(readSubscription)
   return [tier, status, cancelAtPeriodEnd]

@@ -1,4 +1,3 @@
-/** Renders the plan page on a product with the payment sandbox, and records the addresses to which it navigates. */
 import { StrictMode } from 'react'
 import type { PaidTier } from '#features/billing/plans.ts'
 import { SubscriptionScreen } from '#screens/plans/subscription-screen.tsx'
@@ -10,15 +9,14 @@ import type { World } from './world.ts'
 export interface PlanPage {
   readonly site: TestSite
   readonly clock: StoppedClock
-  /** The addresses to which the page has navigated, and 'reload' for each reload. */
+  /** The addresses to which the page has navigated, with 'reload' for each reload. */
   readonly left: readonly string[]
-  /** Renders the page, in React's strict mode. */
   load(query?: string): void
-  /** Pays for a plan outside the page; resolves with the address that the payment returns to, or null if it failed. */
+  /** Pays for a plan outside the page; resolves with the address to which the payment returns, or null if it failed. */
   pay(tier?: PaidTier, card?: string): Promise<URL | null>
 }
 
-/** @param username of a new account; null = signed out */
+/** Opens the plan page. @param username of a new account; null = signed out */
 export async function openPlanPage(product: World, username: string | null): Promise<PlanPage> {
   const site = await openSite(product, username)
   const clock = stoppedClock()

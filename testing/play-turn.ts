@@ -1,4 +1,3 @@
-/** Generates a turn with the owner's calls, and returns it as a reader sees it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { Visitor } from './visitor.ts'

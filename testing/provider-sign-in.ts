@@ -1,17 +1,16 @@
-/** Signs browsers in through the operator's identity provider (§18). */
 import { type OpenIdHost, redirected, throughProvider } from './openid-host.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Way {
-  /** The query string of the request that begins the sign-in. */
+  /** The query string of the request that starts the sign-in. */
   readonly query?: string
   /** Changes the address at the provider before the browser requests it. */
   readonly bendThere?: (url: URL) => URL
-  /** Changes the address that the provider redirects to before the browser requests it. */
+  /** Changes the address to which the provider redirects, before the browser requests it. */
   readonly bendBack?: (url: URL) => URL
 }
 
-/** @param host called at each sign-in, because the host is opened only after this function has been called */
+/** Returns functions that sign browsers in. @param host called at each sign-in, because the host is opened after this call */
 export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   const begin = (browser: Visitor, query = '') => redirected(browser, `/api/login/oidc${query}`, publicUrl)
   const back = (browser: Visitor, callback: URL) => redirected(browser, callback.pathname + callback.search, publicUrl)
@@ -26,7 +25,7 @@ export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
       subject: `subject-${(people += 1)}`,
       ...(names && { names }),
     }),
-    /** Signs in as a person; returns the last address to which the browser is redirected. */
+    /** Signs in as a person; resolves with the last address to which the browser is redirected. */
     async signIn(browser: Visitor, person: OpenIdHost['person'], way: Way = {}): Promise<string> {
       const { query = '', bendThere = (url: URL) => url, bendBack = (url: URL) => url } = way
       host().person = person

@@ -1,4 +1,4 @@
-/** Shows how PostgreSQL would run a store's queries, so that tests can check that each uses an index (§14 `growth`). */
+/** Shows how PostgreSQL would run a store's queries, so that tests can check that each query uses an index (§14 `growth`). */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,8 +15,8 @@ interface Plan {
 export interface PlannedDatabase {
   readonly db: Database
   /**
-   * Returns the scans of every query that `call` makes, as `table: condition of the index`, or with the scan's type if it has
-   * no such condition.
+   * Returns the scans of every query that `call` makes, as `table: condition of the index`, or with the scan's type if
+   * it has no such condition.
    */
   scansOf(call: () => Promise<unknown>): Promise<string[]>
   /** Returns the plans in PostgreSQL's JSON format, in the order of the queries. */
@@ -25,8 +25,8 @@ export interface PlannedDatabase {
 }
 
 /**
- * Creates a PostgreSQL database that reads whole tables or sorts only if no index can be used. The caller must check
- * `noPostgres` first.
+ * Creates a PostgreSQL database that reads whole tables or sorts only if no index can be used. The caller must first
+ * check `noPostgres`.
  */
 export async function plannedDatabase(): Promise<PlannedDatabase> {
   const { url, drop } = await createPostgresDatabase()
@@ -41,11 +41,11 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
   }
 }
 
-/** Opens a migrated PostgreSQL database. @param options session settings, in the form that `postgres` takes */
+/** Opens a migrated PostgreSQL database. @param options session settings in the form of the `postgres` command line */
 export async function plannedOn(url: string, options = ''): Promise<PlannedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
-  // Ending the pool does not wait for its connections, so dropping the database may end one first. Without a listener, that
-  // would end the process.
+  // Ending the pool does not wait for its connections, so dropping the database may break one. Without a listener, its
+  // error would end the process.
   pool.on('error', () => {})
   let queries: { text: string; values: unknown[] }[] = []
   const db = drizzle(pool, { logger: { logQuery: (text, values) => void queries.push({ text, values }) } })
@@ -73,7 +73,8 @@ export async function plannedOn(url: string, options = ''): Promise<PlannedDatab
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // These scans read no table: a CTE scan reads rows from another part of the query, a function scan a function's result.
+  // These scans read no table: a CTE scan reads rows from another part of the query, a function scan reads the result of a
+  // function.
   if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
 }

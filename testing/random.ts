@@ -1,6 +1,4 @@
-/** Random numbers that are the same in every run. */
-
-/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), which are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,11 +1,11 @@
 /**
- * Reads a prompt's blocks as a model reads them, so that tests can check the request and that no text broke out of
- * its block.
+ * Reads the blocks of a prompt as a model does, so that tests can check the request and that no text broke out of its
+ * block.
  */
 import type { DebateBlocks } from '#features/turns/server/debaters/debate-blocks.ts'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 
-/** Reads back what `writeBlocks` wrote into the last user message; null if the message contains no debate. */
+/** Reads back what `writeBlocks` wrote into the last user message; null if this message contains no debate. */
 export function readBlocks(messages: readonly ModelMessage[]): DebateBlocks | null {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
   const key = /<<question (\d{6})>>\n/.exec(content)?.[1]

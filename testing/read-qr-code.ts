@@ -1,10 +1,12 @@
-/** Reads a QR code from its SVG, as a phone would from the screen. */
 import jsQR from 'jsqr'
 
-/** Device pixels per side of a module. */
+/** Side length of a module, in device pixels. */
 const SCALE = 4
 
-/** Returns the code's text, or null. @param svg its last path contains a square of side 1 for each dark module */
+/**
+ * Returns the code's text, or null if it cannot be read.
+ * @param svg its last path has a square of side 1 for each dark module
+ */
 export function readQrCode(svg: Element): string | null {
   const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]) * SCALE
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)

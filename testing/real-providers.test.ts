@@ -1,6 +1,7 @@
 /**
- * Plays a debate with the real providers' models. Opt-in, because it needs a network and costs a few cents:
- * `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` contain a key each; one is enough (CONTRIBUTING.md).
+ * Generates a debate with the real providers' models. This test is opt-in, because it needs a network and costs a few
+ * cents: `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` contain a key each; one is enough
+ * (CONTRIBUTING.md).
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -11,7 +12,7 @@ import { playTurn } from './play-turn.ts'
 import { signUp } from './sign-up.ts'
 import { world } from './world.ts'
 
-/** Milliseconds for a debate with its cards: a model that must think may take a minute for a turn. */
+/** Milliseconds for a debate with its cards; a model that always thinks may take a minute per turn. */
 const PATIENCE_MS = 300_000
 /** The maximum cost in US dollars. */
 const MOST = 0.5

@@ -1,23 +1,23 @@
-/** A real Redis (or Valkey) for tests: `TEST_REDIS_URL`, or one started from an installed `redis-server`. */
+/** Provides a real Redis (or Valkey) for tests: that of `TEST_REDIS_URL`, or one started from an installed `redis-server`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../scripts/free-port.mjs'
 
 const given = process.env['TEST_REDIS_URL'] ?? null
 
-/** Whether tests can start their own Redis, which they may also stop. */
+/** Whether tests can start their own Redis, which they may stop. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
-/** Whether any Redis is available; without it the tests that need it are skipped. */
+/** Whether any Redis is available; if not, the tests that need it are skipped. */
 export const hasRedis = given !== null || hasRedisServer
 
 export interface RedisProcess {
   readonly url: string
-  /** Ends the process; does nothing to the Redis of `TEST_REDIS_URL`. */
+  /** Ends the process; does nothing if this is the Redis of `TEST_REDIS_URL`. */
   stop(): Promise<void>
 }
 
-/** Starts a Redis that stores nothing on disk. @param port to use the same port again after a stop */
+/** Starts a Redis that stores nothing on disk. @param port set to use the same port again after a stop */
 export async function startRedis(port?: number): Promise<RedisProcess> {
   const chosen = port ?? (await freePort())
   const options = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

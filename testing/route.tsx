@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { matched, usePath } from '#platform/web/navigation/location.ts'
 
-/** Renders a screen as the site does: only while the address matches its path. */
+/** Renders a screen only while the address matches its path, as the site does. */
 export function Route({ path, children }: { path: string; children: ReactNode }) {
   return matched(path, usePath()) && children
 }

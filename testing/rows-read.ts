@@ -1,8 +1,7 @@
-/** Counts the rows that the database sends for a call, so that a test can limit them. */
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Returns the number of rows in each result that arrives while `run` runs, in order; empty results are omitted. */
+/** Returns the number of rows in each result that arrives while `run` runs, in order; omits empty results. */
 export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
   // The driver calls `addRow` for each row, but its types do not declare the method.
   const results = pg.Result.prototype as unknown as { addRow: (row: unknown) => void }

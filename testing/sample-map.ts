@@ -1,4 +1,4 @@
-/** A debate of five turns as the map shows it: Einstein's second turn refutes both cards of Cat's first. */
+/** Provides a debate of five turns as the map shows it: Einstein's second turn refutes both cards of Cat's first turn. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
 import { verdictOver } from '#features/verdict/verdict.ts'
@@ -45,7 +45,6 @@ export const sampleMap = (over: Partial<DebateMap> = {}): DebateMap => ({
   ...over,
 })
 
-/** Returns the server's verdict on the sample debate. */
 export function sampleVerdict(over: Partial<DebateVerdict> = {}): DebateVerdict {
   return {
     ...verdictOver(sampleMap()),

@@ -1,11 +1,11 @@
 /**
- * Generates values that a published JSON Schema accepts, and values that it refuses, to call the product as its
- * documentation describes it.
+ * Generates values that a published JSON Schema accepts and values that it refuses, to call the product as its
+ * documentation describes.
  */
 import fc from 'fast-check'
 import { anythingTyped } from './anything-typed.ts'
 
-/** The JSON Schema that openapi.ts publishes. */
+/** A JSON Schema as openapi.ts publishes it. */
 export interface ValueSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
   /** Used instead of `type`. */
@@ -13,7 +13,7 @@ export interface ValueSchema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  /** `false`, the schema of a map's values, or `{}`, which allows properties of any kind. */
+  /** `false`, the schema of a map's values, or `{}`, which allows properties of any type. */
   readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
   readonly propertyNames?: { readonly not: { readonly enum: readonly string[] } }
   readonly maxProperties?: number
@@ -22,7 +22,7 @@ export interface ValueSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly pattern?: string
-  /** Only describes the value; `pattern` checks it. */
+  /** Only a description; `pattern` checks the value. */
   readonly format?: 'email'
   readonly allOf?: readonly { readonly pattern: string }[]
   readonly minLength?: number
@@ -79,7 +79,7 @@ function isText(
   return length >= minLength && length <= maxLength && patterns.every((one) => new RegExp(one, 'u').test(text))
 }
 
-/** Lengths around the product's maxima (§5, contracts), where off-by-one errors show. */
+/** Lengths around the product's maximums (§5, contracts), where off-by-one errors appear. */
 const LENGTHS = [20, 50, 100, 128, 200, 500, 2000]
 const PLAIN = ['a', 'B', '7', 'é', 'é', '字', '𠮷', '😀']
 const BLANK = [' ', '\n', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800', '\ufeff', '\u0085']
@@ -97,7 +97,6 @@ const anyText = fc.oneof(
     ),
 )
 
-/** Generates values that the schema accepts. */
 export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -124,17 +123,16 @@ export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
 
 function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
-  // Random text never looks like an id, so ids are generated from their pattern. Patterns with `\p`, which fast-check
-  // cannot generate from, accept the letters of any text.
+  // Random text never looks like an id, so ids are generated from their pattern. Patterns with `\p`, from which fast-check
+  // cannot generate, accept the letters of any text.
   const form = allOf.find(({ pattern }) => pattern.includes(String.raw`\d`))
   return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
 }
 
-/** An object with an own property named `__proto__`. */
 const PROTO: unknown = JSON.parse('{"__proto__":"a"}')
 const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }, PROTO))
 
-/** Generates bodies that the schema refuses: values that are not objects, and objects with one fault. */
+/** Generates bodies that the schema refuses: values other than objects, and objects with one fault. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, vi } from 'vitest'
 
 /**
- * Makes the examples of property tests the same in every run, so that a rare fault does not fail an unrelated change by
- * chance. `PROPERTY_SEED` (CONTRIBUTING) sets another seed, to search for such faults.
+ * Makes the examples of property tests the same in every run, so that a rare fault does not fail an unrelated change.
+ * `PROPERTY_SEED` (CONTRIBUTING) sets another seed, to search for such faults.
  */
 const SEED = 20_261_123
 fc.configureGlobal({ seed: process.env['PROPERTY_SEED'] === undefined ? SEED : Number(process.env['PROPERTY_SEED']) })

@@ -1,4 +1,3 @@
-/** Creates, writes and shares a debate with its owner's calls. */
 import { createDebate, readDebate, type Debate } from '#features/debates/contract/debates.ts'
 import { addInput } from '#features/turns/contract/inputs.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -12,7 +11,7 @@ export interface SharedTestDebate extends Debate {
   readonly shareToken: string
 }
 
-/** Registers `owner` and shares a new debate of theirs with this number of responses. */
+/** Registers `owner`, who creates and shares a new debate with this number of responses. */
 export async function sharedDebate(
   world: Writing,
   owner: Visitor,
@@ -26,7 +25,7 @@ export async function sharedDebate(
   return opened(owner, id)
 }
 
-/** Writes the debate's next turn, a second later; resolves once it is saved. */
+/** Writes the debate's next turn one second later; resolves once the turn is saved. */
 export async function say({ engine, clock }: Writing, owner: Visitor, id: string, text: string): Promise<void> {
   await clock.advance(1_000)
   const asked = engine.calls.length
@@ -37,7 +36,6 @@ export async function say({ engine, clock }: Writing, owner: Visitor, id: string
   await stream?.response.text()
 }
 
-/** Adds context, a second later. */
 export async function add({ clock }: Pick<Writing, 'clock'>, owner: Visitor, id: string, content: string) {
   await clock.advance(1_000)
   return owner.call(addInput, { params: { id }, body: { content } })

@@ -1,4 +1,3 @@
-/** A turn that one instance writes and others watch, without a server; they share one store and one clock. */
 import { createFlusher, LiveTurn } from '#features/turns/server/turn/live-turn.ts'
 import { LiveTurns } from '#features/turns/server/turn/live-turns.ts'
 import { sharedTurns } from '#features/turns/server/turn/shared-turns.ts'
@@ -15,7 +14,7 @@ export const head = {
   servedBy: null,
 } as const
 
-/** Creates two instances with one store: A writes the turn, and B watches it. */
+/** Creates two instances, without a server, that share one broadcast and one clock: A writes a turn, and B watches it. */
 export function twoInstances() {
   const clock = stoppedClock()
   const broadcast = testBroadcast()

@@ -1,4 +1,3 @@
-/** Creates accounts for tests with the call that every visitor uses. */
 import { register } from '#features/account/contract.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,18 +1,18 @@
-/** The reader's end of an event stream, in memory: it records what was sent and can block. */
+/** Provides the reader's end of an event stream in memory: it records what was sent and can block. */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { EventParser, type ServerEvent } from '#platform/sse.ts'
 
 export interface TestSink extends EventSink {
   readonly events: ServerEvent[]
-  /** Bytes written while the sink was blocked, which a real connection would have to buffer. */
+  /** Number of bytes written while the sink was blocked, which a real connection would have to buffer. */
   readonly heldBytes: number
   readonly writes: number
   /** Makes every later write return "behind". */
   block(): void
-  /** Accepts everything again and calls `onDrain`. */
+  /** Accepts all later writes and calls `onDrain`. */
   drain(): void
   leave(): void
-  /** The text of all `content` events so far. */
+  /** Returns the text of all `content` events so far. */
   text(): string
 }
 
@@ -54,7 +54,7 @@ export function testSink(): TestSink {
   return sink
 }
 
-/** Returns the text in one `data:` line, '' for any other event. */
+/** Returns the text in a `data:` line; '' for any other event. */
 function contentOf(data: string): string {
   if (data === '[DONE]') return ''
   const event = JSON.parse(data) as { content?: string }

@@ -11,18 +11,18 @@ import { PASSWORD } from './sign-up.ts'
 import type { World } from './world.ts'
 
 export interface TestSite extends PageFetch {
-  /** Makes a call as this browser; resolves with its body. */
+  /** Makes a call as this browser; resolves with the body of the response. */
   send(method: string, path: string, body?: object): Promise<unknown>
   /**
    * Renders the page at an address, as a page load does; returns the query cache.
    * @param shown a part of the page; the whole site by default
-   * @param cache contains the answers fetched before the first render; empty by default
+   * @param cache contains the responses fetched before the first render; empty by default
    */
   load(address: string, shown?: ReactNode, cache?: QueryClient): QueryClient
 }
 
 /**
- * Opens a new browser; with a `username` it is signed in to a new account. The caller must call `closeSite` after each
+ * Opens a new browser, signed in to a new account if there is a `username`. The caller must call `closeSite` after each
  * test.
  */
 export async function openSite(world: World, username: string | null = null): Promise<TestSite> {
@@ -58,7 +58,7 @@ export function closeSite(): void {
   vi.unstubAllGlobals()
 }
 
-/** Creates a debate as this browser without rendering a page; resolves with its id. */
+/** Creates a debate as this browser without rendering a page; resolves with the debate's id. */
 export async function poseOn(site: TestSite, question: string, over: object = {}): Promise<string> {
   const debate = await site.send('POST', '/api/debates', { question, option1: 'Yes', option2: 'No', ...over })
   return (debate as { id: string }).id

@@ -1,23 +1,21 @@
-/** A disk in memory that really is full when its space is used up; Linux and root only. */
+/** Mounts a disk in memory that really becomes full (only on Linux, as root). */
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes per write when filling the disk; the small writes fill the rest until no database page fits. */
+/** Sizes in bytes of the writes that fill the disk. Small writes fill the rest until no database page fits. */
 const PIECES = [1024 * 1024, 4 * 1024] as const
 
 export interface SmallDisk {
   readonly place: string
   resize(megabytes: number): void
-  /** Uses up all remaining space. */
   fill(): void
-  /** Frees the space that `fill` has used. */
   free(): void
   close(): void
 }
 
-/** Returns the disk, or why none can be created here. */
+/** Mounts the disk; returns the reason as a string if this is not possible here. */
 export function smallDisk(megabytes: number): SmallDisk | string {
   if (process.platform !== 'linux') return 'only Linux mounts a small disk in memory'
   const place = mkdtempSync(join(tmpdir(), 'full-disk-'))

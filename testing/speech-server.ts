@@ -1,4 +1,4 @@
-/** Replaces a speech server (`POST /v1/audio/speech`): it answers with audio, or with another answer that the test sets. */
+/** Replaces a speech server (`POST /v1/audio/speech`): sends audio, or another response that the test sets. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -11,17 +11,20 @@ export interface Spoken {
 }
 
 export interface SpeechServer {
-  /** The address up to and including `/v1`. */
+  /** The server's address up to and including `/v1`. */
   readonly url: string
   readonly asked: readonly Spoken[]
-  /** The answer to later calls; omitted fields mean a normal answer. `null` = no answer until the caller disconnects. */
+  /**
+   * The response to later calls; omitted fields have their normal values. If null, the server waits until the caller
+   * disconnects.
+   */
   answer: {
     readonly status?: number
     readonly type?: string
     readonly body?: Buffer
     readonly retryAfter?: string
   } | null
-  /** Awaited before each answer; tests replace it to delay answers. */
+  /** Awaited before each response; a test sets this to delay responses. */
   until: Promise<void>
   close(): Promise<void>
 }
@@ -57,5 +60,5 @@ function send(response: ServerResponse, how: SpeechServer['answer'], usual: Buff
   response.end(body)
 }
 
-/** Returns the audio of a text; the product does not parse audio. */
+/** Returns fake audio of a text; the product does not parse audio. */
 export const audioOf = (voice: string, input: string): Buffer => Buffer.from(`${voice}: ${input}`)

@@ -1,4 +1,4 @@
-/** A server with a voice, and its shared debates of two turns, the first of which has two sentences. */
+/** Opens a server with a voice, and shared debates of two turns, the first of which has two sentences. */
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { hearPart } from '#features/voice/contract.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
@@ -33,14 +33,12 @@ export async function spokenDebate(here: SpeakingWorld) {
   const n = (debates += 1)
   await say(here, me, id, `Light ${n} is **a wave** [1]. It ${n} bends and adds up.`)
   await say(here, me, id, `I ${n} have seen particles.`)
-  /** The sentences of the turns, in their spoken form. */
   const sentences = [`Light ${n} is a wave.`, `It ${n} bends and adds up.`, `I ${n} have seen particles.`] as const
   const { responses } = await me.call(readDebate, { params: { id } })
   const hear = (who: Visitor, turn: number, part: number) =>
     who.call(hearPart, { params: { id, responseId: responses[turn - 1]?.id ?? '' }, query: { part } })
   const { asked } = here.voice
   const before = asked.length
-  /** Returns the requests to the voice for this debate. */
   const askedNow = () => asked.slice(before)
   return { me, stranger, id, shareToken, responses, sentences, hear, askedNow, server: here.voice }
 }

@@ -1,4 +1,7 @@
-/** The accounts on which the payment service's behaviour is tested: the sandbox, and Stripe's test mode if its key is set. */
+/**
+ * Opens the accounts on which the payment service's behaviour is tested: the sandbox, and Stripe's test mode if its key
+ * is set.
+ */
 import { openPayments } from 'stripe-sandbox/testing'
 import { openStripe, type Stripe } from '#platform/server/stripe/stripe.ts'
 
@@ -6,7 +9,7 @@ const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
 
 export interface StripeAccount {
   readonly stripe: Stripe
-  /** Milliseconds since the epoch, on the service's clock. */
+  /** Returns milliseconds since the epoch on the service's clock. */
   readonly now: () => number
   readonly close: () => Promise<void>
 }
@@ -20,7 +23,6 @@ async function realAccount(): Promise<StripeAccount> {
   return { stripe: await openStripe({ key, apiBase: null })(), now: Date.now, close: () => Promise.resolve() }
 }
 
-/** `skip` is true if no key is set. */
 export const stripeAccounts = [
   { name: 'the sandbox', open: sandboxAccount, skip: false },
   { name: 'Stripe', open: realAccount, skip: key === null },

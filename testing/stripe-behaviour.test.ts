@@ -1,6 +1,6 @@
 /**
- * Tests the behaviour of the payment service on which billing relies. Runs on the sandbox and, if a test-mode key is set
- * (`TEST_STRIPE_SECRET_KEY=sk_test_…`), on Stripe itself, to compare the sandbox with the original.
+ * Tests the behaviour of the payment service on which billing relies. Runs on the sandbox and, if a test-mode key is
+ * set (`TEST_STRIPE_SECRET_KEY=sk_test_…`), on Stripe itself, to compare the two.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,6 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       const { id } = await stripe.customers.create({ email: 'payer@example.com', metadata: { test: 'yes' } })
       return id
     }
-    /** Creates a customer who pays for a plan with a good card. */
     async function payer(token = 'pm_card_visa') {
       const id = await customer()
       const card = await stripe.paymentMethods.attach(token, { customer: id })
@@ -172,7 +171,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
       const found = await subscriptionsOf(stripe, id)
       expect(found.map(({ status }) => status)).toEqual(['incomplete'])
-      // No payment is pending, because only a person on the bank's page can begin a debit that takes days.
+      // No payment is pending, because only a person on the bank's page can start a debit that takes days.
       expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
       await stripe.customers.del(id)
     })
@@ -222,7 +221,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
 
     test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
       const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
-      // For an account without a business address, Stripe answers with an error about the address instead.
+      // For an account without a business address, Stripe's error is about this address instead.
       const isAsFitting =
         typeof page === 'string'
           ? /tax/i.test(page)
@@ -282,7 +281,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       expect(await portal().open(id)).toMatch(/^https?:/)
       expect(await portal().confirm(id, change)).toMatch(/^https?:/)
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-      // Either Stripe opens its page, or it refuses, and the product then answers `reactivate-first`.
+      // Stripe either opens its page or refuses; if it refuses, the product answers `reactivate-first`.
       const answer = await portal()
         .confirm(id, change)
         .catch((error: unknown) => stripeFault(error) ?? 'no error of Stripe’s')

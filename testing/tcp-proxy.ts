@@ -1,4 +1,4 @@
-/** A TCP proxy to a port on this machine, whose connections a test can cut. */
+/** Starts a TCP proxy to a port on this machine; a test can cut its connections. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -7,15 +7,15 @@ export interface TcpProxy {
   readonly port: number
   /** Forwards later connections to this port. */
   leadTo(port: number): void
-  /** Ends all connections, and every new one immediately. */
+  /** Ends all connections, and each new one at once. */
   cut(): void
-  /** Keeps all connections open but forwards nothing: packets are lost. */
+  /** Keeps all connections open but forwards nothing, as if packets were lost. */
   swallow(): void
   restore(): void
   close(): Promise<void>
 }
 
-/** @param target undefined if the port is not known yet; `leadTo` sets it later */
+/** Starts the proxy. @param target undefined if the port is not known yet; `leadTo` sets it later */
 export async function tcpProxy(target?: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let port = target ?? 0
@@ -34,7 +34,7 @@ export async function tcpProxy(target?: number): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // Lets the data that was already written be sent first.
+        // `destroySoon` first sends the data that was already written.
         to.destroySoon()
       })
     }
@@ -58,7 +58,7 @@ export async function tcpProxy(target?: number): Promise<TcpProxy> {
       state = 'swallowing'
     },
     restore: () => {
-      // Bytes that were not forwarded cannot be sent later, so these connections are closed.
+      // Bytes that were dropped cannot be sent later, so these connections are closed.
       if (state === 'swallowing') drop()
       state = 'open'
     },

@@ -1,6 +1,6 @@
 /**
  * Creates a real language model of 40 kB: llama architecture, one layer, random weights, a vocabulary of a few words.
- * It writes readable nonsense, so the whole local path is tested without a download. Format:
+ * It writes readable nonsense, so that the local model can be tested without a download. Format:
  * https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import { writeFileSync } from 'node:fs'
@@ -19,22 +19,22 @@ const CHAT_TEMPLATE =
   "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n'}}" +
   "{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
 
-/** The value types of GGUF metadata. */
+/** Numbers of the value types in GGUF metadata. */
 const UINT32 = 4
 const INT32 = 5
 const FLOAT32 = 6
 const STRING = 8
 const ARRAY = 9
 
-/** A template that can switch thinking off, like Qwen3's. */
+/** A chat template that can switch thinking off, like Qwen3's. */
 const THINKING_TEMPLATE = CHAT_TEMPLATE.replace(
   '{% endif %}',
   "{% if enable_thinking is defined and enable_thinking is false %}{{ '<think>\n\n</think>\n\n' }}{% endif %}{% endif %}",
 )
 
 /**
- * Writes the model to `path`. The model never ends by itself: every answer runs until its token limit.
- * @param options.thinks whether its template knows `enable_thinking`
+ * Writes the model to `path`. The model never ends a response by itself, so every response reaches its token limit.
+ * @param options.thinks whether the model's template supports `enable_thinking`
  */
 export function writeTinyGguf(path: string, { thinks = false }: { readonly thinks?: boolean } = {}): void {
   const tensors = tensorsOf(TOKENS.length)
@@ -88,7 +88,7 @@ export function writeTinyGguf(path: string, { thinks = false }: { readonly think
   writeFileSync(path, Buffer.concat([padded(head), ...tensors.map(({ values }) => padded(floats(values)))]))
 }
 
-/** Returns the GGUF token type: 1 ordinary, 2 unknown, 3 control, 6 byte. */
+/** Returns the GGUF type of a token: 1 ordinary, 2 unknown, 3 control, 6 byte. */
 function typeOf(id: number): number {
   if (id === 0) return 2
   if (id < SPECIAL.length) return 3
@@ -115,7 +115,7 @@ function tensorsOf(vocabulary: number): Tensor[] {
   })
   const square = (name: string) => noise(name, EMBEDDING, EMBEDDING)
   // The first number of every token's vector is the same large value, and the last layer's weight for it decides which
-  // tokens can be chosen: only words, unless a grammar allows nothing but bytes, special tokens or the end.
+  // tokens can be chosen: only words, unless a grammar allows only bytes, special tokens or the end.
   const embedding = noise('token_embd.weight', EMBEDDING, vocabulary)
   const output = noise('output.weight', EMBEDDING, vocabulary)
   const constant = ({ values, ...tensor }: Tensor, first: (id: number) => number): Tensor => ({
@@ -143,7 +143,7 @@ const text = (value: string) => Buffer.concat([uint64(Buffer.byteLength(value)),
 const array = (type: number, items: readonly Buffer[]) => Buffer.concat([uint32(type), uint64(items.length), ...items])
 const entry = (key: string, type: number, value: Buffer) => Buffer.concat([text(key), uint32(type), value])
 
-/** Returns a linear congruential generator, so that the weights are the same every time. */
+/** Returns a linear congruential generator, so that the weights are the same in every run. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

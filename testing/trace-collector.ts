@@ -1,4 +1,4 @@
-/** A trace collector (OTLP over HTTP, JSON) that stores everything it receives. */
+/** Starts a trace collector (OTLP over HTTP, JSON) that stores everything it receives. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -27,19 +27,18 @@ export interface CollectedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** The parent span's id; null for the first span of a trace. */
+  /** Id of the parent span; null for the first span of a trace. */
   readonly parent: string | null
   readonly facts: Readonly<Record<string, string | number | undefined>>
   readonly events: readonly string[]
 }
 
 export interface TraceCollector {
-  /** The address without a path, as in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The collector's address without a path, as in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
-  /** Returns the bodies of all requests, concatenated. */
   text(): string
   spans(): CollectedSpan[]
-  /** The sender's description of itself. */
+  /** Returns the attributes by which the sender describes itself. */
   resource(): CollectedSpan['facts']
   close(): Promise<void>
 }
@@ -47,7 +46,7 @@ export interface TraceCollector {
 const factsOf = (attributes: readonly Attribute[]): CollectedSpan['facts'] =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-/** @param status the status of every answer */
+/** Starts the collector. @param status the status of every response */
 export async function traceCollector(status = 200): Promise<TraceCollector> {
   const bodies: string[] = []
   const server = createServer((request, response) => {

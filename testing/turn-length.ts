@@ -1,11 +1,10 @@
-/** Checks the length of a turn against its round (§13). */
 import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 import { lengthOf, type Round } from '#features/debates/rounds.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 
 const SHORT: readonly Round[] = ['cross-examination', 'answer', 'closing']
 
-/** Describes the fault in a turn’s length; null if there is none. */
+/** Describes how a turn’s length breaks the rules of its round (§13); null if it does not. */
 export function wrongLength(text: string, round: Round, language: string): string | null {
   const { min, max, unit } = lengthOf(round, language)
   const length = unit === 'words' ? countWords(text) : text.length

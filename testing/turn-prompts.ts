@@ -1,4 +1,3 @@
-/** Creates the briefs of a debate's turns, each of which contains the turns before it. */
 import { roundOf } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import type { TurnBrief } from '#features/turns/server/debaters/debater.ts'
@@ -12,7 +11,7 @@ export const debate = {
   language: 'en',
 }
 
-/** Returns `count` earlier turns, each of `words` + 1 sentences. */
+/** Returns `count` earlier turns of `words` + 1 sentences each. */
 export const said = (count: number, words = 3) =>
   Array.from({ length: count }, (_, index) => ({
     turnNumber: index + 1,
@@ -21,7 +20,6 @@ export const said = (count: number, words = 3) =>
     summary: null,
   }))
 
-/** Returns the brief of a debate's next turn, after the turns in `before`. */
 export const briefOf = (
   about: Partial<TurnBrief['debate']>,
   before: readonly string[],
@@ -40,7 +38,6 @@ export const earlierTurn = (turnNumber: number, content: string): TurnBrief['ear
   summary: null,
 })
 
-/** Returns the brief of one turn of `debate`. */
 export const turn = (turnNumber: number, over: Partial<TurnBrief> = {}): TurnBrief => ({
   debate,
   turnNumber,

@@ -1,4 +1,7 @@
-/** Replaces the server of a live turn: each connection is a stream that the test feeds, breaks or closes. */
+/**
+ * Replaces the server of a live turn: each connection is a stream into which the test writes and which it can break or
+ * close.
+ */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
@@ -11,11 +14,8 @@ export interface ScriptedConnection {
   readonly how: 'start' | 'join'
   readonly lastEventId: string | null
   readonly link: Link
-  /** Whether the reader has closed the connection. */
   readonly closed: boolean
-  /**
-   * Sends an event. Like the server, it gives each piece of text an id made of the turn and the offset of the piece's end.
-   */
+  /** Sends an event. Gives each piece of text an id as the server does: the turn and the offset of the piece's end. */
   send(event: TurnEvent, id?: string): void
   sendRaw(data: string): void
   done(): void
@@ -24,17 +24,17 @@ export interface ScriptedConnection {
 }
 
 export interface ScriptedSource extends TurnSource {
-  /** Every connection requested so far, the newest last. */
+  /** The connections requested so far, newest last. */
   readonly connections: ScriptedConnection[]
   readonly last: ScriptedConnection
-  /** The next connections get these answers instead of a stream: null (204), or a refusal. */
+  /** What the next connections get instead of a stream: null (204), or a refusal. */
   readonly refusals: (CallError | null)[]
   stopped: number
   stopError: Error | null
   kept: Response | null
 }
 
-/** `scriptedSource()` answers every call with an open stream unless a test changes it. */
+/** Creates a source that answers every call with an open stream, unless a test changes this. */
 export function scriptedSource(): ScriptedSource {
   const connections: ScriptedConnection[] = []
   const open = (how: 'start' | 'join', link: Link, lastEventId: string | null) => {

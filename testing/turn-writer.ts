@@ -1,8 +1,8 @@
 /**
- * The program that crash tests kill: it reports every saved turn it finds, then generates turns as fast as it can and
- * reports each one when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; the number of
- * earlier runs; the number of claims after which its model stops answering, so that later turns stay between
- * claim and end.
+ * Generates turns as fast as possible until a crash test kills this program. First reports every saved turn that it
+ * finds, then each turn when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; the
+ * number of earlier runs; the number of claims after which the model stops answering, so that later turns never get
+ * from claim to end.
  */
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { asc } from 'drizzle-orm'
@@ -25,7 +25,7 @@ for (const row of await db.select().from(responses).orderBy(asc(responses.turnNu
 }
 
 const plain = debateStores(db)
-// Frees the turns that a killed run had claimed. Only one process uses the embedded database, so all leases are ended, as
+// Free the turns that a killed run had claimed. Only one process uses the embedded database, so all leases are ended, as
 // the product does at its start. On PostgreSQL the leases must expire, so each run's clock starts two minutes after the
 // previous run's.
 const clock = stoppedClock(Date.UTC(2026, 0, 1) + (embedded ? 0 : Number(run) * 120_000))
@@ -68,7 +68,7 @@ async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    // Waits for the turn's end from the moment it is returned, because it may end before all requests are answered.
+    // Wait for the turn's end from the moment the turn is returned, because it may end before all requests are answered.
     const ask = async ({ writer }: typeof here) => {
       const turn = await writer.advance(creator, debate)
       return { turn, told: endOf(turn) }

@@ -41,13 +41,12 @@ interface Options<E extends Engine> {
   engine?: E
   /** The kind of prompts that the engine's model follows. */
   prompts?: AskedModel['prompts']
-  /** Writes the turns instead of any model. */
+  /** Writes the turns instead of a model. */
   debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
   store?: DebateStores
   takeTurn?: (viewer: Viewer) => Promise<void>
-  /** Connects this instance to the others. */
   broadcast?: Broadcast
 }
 
@@ -61,7 +60,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
-  /** Resolves once `count` turns have ended and their cost is recorded. */
+  /** Resolves once `count` turns have ended and their costs are recorded. */
   const over = async (count: number) => {
     while (outcomes.length < count) {
       await new Promise<void>((resolve) => {
@@ -89,7 +88,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   return { clock, engine, store, live, writer, limits, outcomes, over }
 }
 
-/** Resolves with the event that ends the turn's stream. Must be called before the turn has ended. */
+/** Resolves with the event that ends the turn's stream. Must be called before the turn ends. */
 export async function endOf(turn: LiveTurn): Promise<unknown> {
   const sink = testSink()
   turn.attach(sink)
@@ -98,12 +97,12 @@ export async function endOf(turn: LiveTurn): Promise<unknown> {
   return JSON.parse(told.at(-1) ?? 'null')
 }
 
-/** Waits for database work that a tick of the clock has started, by queueing a few round trips after it. */
+/** Waits for the database work that a tick of the clock has started, by queueing a few round trips after it. */
 export async function settle(db: Database): Promise<void> {
   for (let trip = 0; trip < 3; trip++) await db.execute('select 1')
 }
 
-/** Opens a debate of the viewer with no responses. */
+/** Creates the viewer's debate, without responses. */
 export function openDebate(store: DebateStores, viewer: Viewer, over: Partial<DebateRow> = {}): Promise<DebateRow> {
   return store.insertDebate({
     id: uuidv7(),
@@ -119,7 +118,7 @@ export function openDebate(store: DebateStores, viewer: Viewer, over: Partial<De
   })
 }
 
-/** Begins a turn and lets the model write all of `text`; resolves with the turn once it has ended. */
+/** Starts a turn and makes the model write all of `text`; resolves with the turn once it has ended. */
 export async function writeTurn(
   {
     engine,

@@ -16,7 +16,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Starts servers A and B on one database, and a visitor who uses both. */
 async function twoServers(a: Broadcast | null, b: Broadcast | null) {
   const clock = stoppedClock()
   const database = await testDatabase()

@@ -1,10 +1,9 @@
-/** Accounts for tests of stores without a sign-in: only the rows to which foreign keys refer. */
+/** Creates accounts for tests of stores, without signing in: only the rows to which foreign keys refer. */
 import { uuidv7 } from 'uuidv7'
 import { passkeys, users } from '#features/account/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Adds a user and returns the id. */
 export async function testUser(db: Database, subscriptionTier: Tier = 'free'): Promise<string> {
   const id = uuidv7()
   const name = { username: `user ${id.slice(-6)}`, usernameSkeleton: id }
@@ -12,7 +11,7 @@ export async function testUser(db: Database, subscriptionTier: Tier = 'free'): P
   return id
 }
 
-/** Adds a passkey that cannot be used to sign in, and returns its id. */
+/** Adds a passkey that cannot be used to sign in; resolves with its id. */
 export async function testPasskey(db: Database, userId: string): Promise<string> {
   const id = uuidv7()
   const key = { credentialId: id, publicKey: 'none', counter: 0, transports: [], synced: false }

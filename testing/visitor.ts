@@ -1,10 +1,10 @@
-/** A browser for tests: it stores cookies, calls endpoints by their contract, and reads streams event by event. */
+/** Acts as a browser: stores cookies, calls endpoints by their contract, and reads streams event by event. */
 import * as v from 'valibot'
 import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
 import { decodeEvents } from '#platform/sse.ts'
 
-/** The error of a call that the server refused: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
+/** Reports that the server refused a call: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
 class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -30,30 +30,28 @@ interface With<Path extends string> {
 
 export interface OpenStream {
   readonly response: Response
-  /** The parsed `data` of each event, `'[DONE]'` unparsed; ends with the stream. */
+  /** Yields the parsed `data` of each event, but `'[DONE]'` unparsed, until the stream ends. */
   events(): AsyncGenerator<unknown, void, void>
-  /** Closes the stream, as a closed tab does. */
   leave(): void
 }
 
 export interface Visitor {
-  /** Makes a call and resolves with the answer as the contract types it. Throws `Refused`. */
+  /** Makes a call; resolves with the response as the contract types it. Throws `Refused`. */
   call<Path extends string, Body, Query, Answer>(
     endpoint: Endpoint<Path, Body, Query, Answer>,
     request?: With<Path>,
   ): Promise<Answer>
-  /** Opens a stream; resolves once its head has arrived, with null if nothing is running (204). Throws `Refused`. */
+  /** Opens a stream; resolves once its head has arrived, or with null if nothing is running (204). Throws `Refused`. */
   open<Path extends string, Body, Query>(
     endpoint: Endpoint<Path, Body, Query, undefined>,
     request?: With<Path>,
   ): Promise<OpenStream | null>
   /** Sends any request, with this browser's cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Cookies by name. */
   readonly cookies: Map<string, string>
 }
 
-/** @param always headers of every request, for example a forwarded address */
+/** Creates a browser for the server at this URL. @param always headers of every request, for example a forwarded address */
 export function visitorAt(url: string, always: Readonly<Record<string, string>> = {}): Visitor {
   const cookies = new Map<string, string>()
 
@@ -96,7 +94,7 @@ export function visitorAt(url: string, always: Readonly<Record<string, string>> 
       const response = await request(endpoint, given)
       const { answer, answerTypes } = endpoint
       if (answerTypes !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
-      // The answer is parsed with the contract, so that an answer which violates it fails the test.
+      // The contract parses the response, so that one which violates the contract fails the test.
       return (answer === null || answer === 'stream' ? undefined : v.parse(answer, await response.json())) as Answer
     },
     async open(endpoint, given = {}) {

@@ -1,4 +1,4 @@
-/** Starts the whole product in one call, as a test's browser uses it: real HTTP, a real database, a stopped clock. */
+/** Starts the whole product in one call, as a browser uses it: with real HTTP, a real database and a stopped clock. */
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
@@ -30,35 +30,32 @@ export interface WorldOptions {
   /** The engine of every model; by default no model is available. */
   readonly engine?: Engine
   readonly engineFor?: Engines['engineFor']
-  /** The operator's settings (§10); the providers that they name supply the models, in real time. */
+  /** The operator's settings (§10), which configure the models' providers; calls to these run in real time. */
   readonly environment?: Readonly<Record<string, string>>
   /** Writes the turns for which no model is available; by default the scripted debater, without delays. */
   readonly debater?: Debater
-  /** What `GET /api/config` reports as the writer; by default, that the scripted debater is ready. */
+  /** Returns the writer's status for `GET /api/config`; by default, the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
-  /** The operator's identity provider; by default there is none. */
   readonly provider?: Config['provider']
   /** The operator's plans file, parsed; by default the product's plans. */
   readonly plansFile?: unknown
-  /** The operator's own models and their prices (`MODEL_MAP`), for the cost of calls; by default none. */
+  /** The operator's own models with their prices (`MODEL_MAP`), from which costs are computed; by default none. */
   readonly modelMap?: Config['modelMap']
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
-  /** The address for reports about wrong texts; by default there is none. */
+  /** Address for reports about wrong texts; by default there is none. */
   readonly reportUrl?: string
-  /** The operator's own pages; by default there are none. */
   readonly site?: Partial<Config['site']>
   /** Who may create an account; by default everybody. */
   readonly registration?: Config['registration']
-  /** Who may see the operator's page, in lower case; by default nobody. */
+  /** Usernames, in lower case, of those who may see the operator's page; by default none. */
   readonly operators?: readonly string[]
-  /** The checks before something becomes public; by default there are none. */
+  /** The checks before content becomes public; by default there are none. */
   readonly publishing?: Partial<Config['publishing']>
-  /** The extras on the payment page; by default there are none. */
   readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
-  /** The header in which trusted proxies name a country, in lower case. */
+  /** The header, in lower case, in which trusted proxies name a country. */
   readonly geoHeader?: string
   /** The parts that several instances share; by default each world has its own. */
   readonly shared?: {
@@ -68,45 +65,47 @@ export interface WorldOptions {
   }
   /** The password hasher; by default argon2id with minimal cost. */
   readonly passwords?: PasswordHasher
-  /** A folder of built pages; by default neither pages nor frames are rendered. */
+  /** A folder of built pages; without it, neither pages nor frames are rendered. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox, and which mode the product assumes; by default billing is off. */
+  /** Whether there is a payment sandbox, or which mode the product assumes; by default billing is off. */
   readonly payments?: boolean | 'live' | 'test'
-  /** Allows the key of another payment account than before (`STRIPE_ACCOUNT_CHANGED`). */
+  /** Allows the key of a payment account other than the previous one (`STRIPE_ACCOUNT_CHANGED`). */
   readonly accountChanged?: boolean
-  /** Places on this machine (`host:port`) from which sources may be read; by default none. */
+  /** Addresses on this machine (`host:port`) from which sources may be read; by default none. */
   readonly sourcesAllowed?: readonly string[]
   /** Where facts are looked up; by default nowhere. */
   readonly search?: Config['sources']['search']
-  /** Functions that replace those of the reader that all worlds share, which reads and ranks sources. */
+  /** Replaces functions of the shared reader, which reads and ranks sources for all worlds. */
   readonly reader?: Partial<Reader>
   /** The voice of the server (§20); by default there is none. */
   readonly speech?: Config['speech']
-  /** Sends traces; the test that opens it must close it. By default tracing is off. */
+  /** Sends traces; a test that opens this must close it. By default tracing is off. */
   readonly tracing?: Tracing
-  /** Texts of the interface that no shipped catalogue contains. */
+  /** Texts of the interface that are in no shipped catalogue. */
   readonly newTexts?: readonly string[]
 }
 
 export interface World {
-  /** The address without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly clock: StoppedClock
   readonly database: TestDatabase
-  /** All log lines, parsed. */
+  /** All lines of the log, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
-  /** The payment sandbox, which has the same clock and sends its webhooks here; throws without the option `payments`. */
+  /** The payment sandbox, which shares the clock and sends its webhooks here; throws without the option `payments`. */
   readonly payments: Sandbox
-  /** Opens a new browser without cookies. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor
-  /** Runs an operator's command. @param words the words that follow `npm run admin --` */
+  /** Runs an operator's command. @param words the words after `npm run admin --` */
   operate(...words: readonly string[]): Promise<OperatorAnswer>
-  /** Ends the instance, and the database unless it is shared. @param drainMs milliseconds that running turns may still take */
+  /**
+   * Closes the instance, and the database unless it is shared.
+   * @param drainMs milliseconds that running turns may still take
+   */
   close(drainMs?: number): Promise<void>
 }
 
-/** A hasher that is cheap enough for tests that only need an account. */
+/** Hashes cheaply, for tests that only need an account. */
 export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const WEBHOOK_SECRET = 'whsec_tests'
 const SECRET = 'a secret that only the tests of this product know'
@@ -187,7 +186,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       if (!shared) await database.close()
     },
   }
-  // A non-enumerable getter, because `{ ...world }` would otherwise call it.
+  // This getter is not enumerable, because `{ ...world }` would otherwise call it.
   return Object.defineProperty(opened, 'payments', {
     enumerable: false,
     get() {

@@ -17,6 +17,7 @@ import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { plainText, sentencesOf } from '#features/cards/server/sentences.ts'
 import { sourceText } from '#features/turns/server/debaters/debate-blocks.ts'
+import { openQuestion } from '#features/turns/server/debaters/open-question.ts'
 import { questionOf } from '#features/turns/server/debaters/small-prompt.ts'
 import { citedSpeech } from '#features/turns/server/debaters/speech/cited-speech.ts'
 import { otherSide } from '#features/turns/server/debaters/speech/other-side.ts'
@@ -67,7 +68,7 @@ import { returnPath } from '#features/account/web/auth/return-path.ts'
 import { isPaymentAddress } from '#features/billing/web/page-navigation.ts'
 import { growth, LINEAR } from './growth.ts'
 
-/** Pieces to be repeated: a search may restart at each of them, or look for closing marks that are missing. */
+/** Strings to be repeated: a search may restart at each of them, or look for closing marks that are missing. */
 const RUNS = [
   ...'-—.)("“*_`[|#>&<@:?1a中\u0301',
   ' ',
@@ -75,7 +76,7 @@ const RUNS = [
   '\n',
   '\r\n',
   '\n ',
-  // Combining marks, which normalization must sort.
+  // Normalization must sort these combining marks.
   '\u0301\u0323',
   '**a ',
   '[a](',
@@ -87,9 +88,9 @@ const RUNS = [
   'a or b ',
   '“a, ',
 ]
-/** Other stacks of combining marks, and stacks of the maximum height. */
+/** Further stacks of combining marks, among them one of maximum height. */
 const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
-/** UTF-16 units of the longest inputs. Most functions read up to 16,000 (ANSWER_MAX). */
+/** Length of the longest inputs in UTF-16 units. Most functions read up to 16,000 (ANSWER_MAX). */
 const LENGTH = 10_000
 
 const english = v.parse(
@@ -119,15 +120,14 @@ function cited(text: string, passage: string) {
 interface Reader {
   readonly name: string
   readonly reads: (text: string) => unknown
-  /** Further pieces to be repeated that were slow for this function, or might be. */
+  /** Further strings to be repeated, which were or might be slow for this function. */
   readonly worst?: readonly string[]
-  /** Half of the function's maximum input, in UTF-16 units. */
+  /** Replaces `LENGTH` for this function: half of its maximum input, in UTF-16 units. */
   readonly length?: number
 }
 
 /** Every function that reads a text from a user, a model or a request. */
 const FUNCTIONS: readonly Reader[] = [
-  // Cards.
   {
     name: 'extractCards',
     reads: (content) => extractCards({ content, language: 'en', position: 'Yes' }),
@@ -148,7 +148,6 @@ const FUNCTIONS: readonly Reader[] = [
     worst: ['[1]', '( ', 'http://.'],
   },
   { name: 'sourceLink', reads: sourceLink },
-  // Sources.
   { name: 'sourceText', reads: (text) => sourceText({ marker: 1, title: text, language: 'en', text }) },
   {
     name: 'citedSpeech',
@@ -162,7 +161,6 @@ const FUNCTIONS: readonly Reader[] = [
   },
   { name: 'unsourcedClaims', reads: (text) => unsourcedClaims(text, 'en'), worst: ['1.', '12 ', '[1', 'a.b', '. '] },
   { name: 'keptText', reads: (text) => keptText(text.split('\n')), worst: MARKS, length: 60_000 },
-  // Translation.
   { name: 'sameLinks', reads: (text) => sameLinks(text, text), worst: ['-a', 'a.b@'] },
   { name: 'withLinksApart', reads: (text) => withLinksApart(text, text), worst: ['https://a.b/c ', 'a@b.c '] },
   {
@@ -173,7 +171,6 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'uiTextFault', reads: (text) => uiTextFault(text, text, 'de'), worst: ['{a}', '{n, plural, '] },
   { name: 'isWrittenIn', reads: (text) => isWrittenIn(text, 'de', ['en']), worst: ['Wort '] },
   { name: 'withoutNames', reads: (text) => withoutNames(text, text, 'ja'), worst: ['Name '] },
-  // Speech.
   { name: 'speechGuard', reads: heardInPieces(false), worst: ['Cat', 'Cat: ', 'The same words again. '] },
   { name: 'speechGuard, strict', reads: heardInPieces(true), worst: ['Cat', 'The same words again. '] },
   { name: 'sentenceMemory', reads: remembered, worst: ['one two three '] },
@@ -184,18 +181,26 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'piecesOf', reads: piecesOf },
   { name: 'countWords', reads: countWords },
   { name: 'topicsOf', reads: (text) => topicsOf(text, 'en'), worst: ['Word ', 'the '] },
+  {
+    name: 'openQuestion',
+    reads: (content) =>
+      openQuestion({
+        debate: { language: 'en' },
+        turnNumber: 2,
+        round: 'answer',
+        earlier: [{ turnNumber: 1, round: 'opening', content }],
+      }),
+  },
   { name: 'questionOf', reads: questionOf, worst: [' :'] },
   { name: 'billionsIn', reads: billionsIn, worst: ['1', '-1x', '-1.1'] },
   { name: 'billionsOf', reads: billionsOf, worst: ['1', ' '] },
   { name: 'estimateTokens', reads: estimateTokens },
   { name: 'endsSentence', reads: endsSentence },
   { name: 'redact', reads: (text) => redact(text, 'sk-secret') },
-  // Questions.
   { name: 'ruledPositions', reads: (text) => ruledPositions(text, english, 'en'), worst: [' or', 'is it ', 'or not '] },
   { name: 'sentenceOf', reads: sentenceOf, worst: ['ab. ', '? '] },
   { name: 'bare', reads: bare, worst: ['?'] },
   { name: 'languageOf', reads: (text) => languageOf(text, 'en') },
-  // Pages and files.
   { name: 'tokensOf', reads: tokensOf, worst: ['!'], length: 9_800 },
   { name: 'tokensOf, of an address', reads: (text) => tokensOf(`https://a.example/${text}`), length: 9_800 },
   { name: 'asItWillRead', reads: asItWillRead, worst: ['[](', '![', '-a'] },
@@ -215,7 +220,6 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
   { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
   { name: 'normalForm', reads: (text) => normalForm(text, 'NFKC'), worst: MARKS, length: 60_000 },
-  // Accounts.
   { name: 'isUsernameSpelling', reads: isUsernameSpelling, worst: ['a.'] },
   { name: 'visibleText', reads: visibleText, worst: ['\u200d', '\u202e'] },
   { name: 'skeletonOf', reads: skeletonOf },
@@ -223,7 +227,6 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'cleanText', reads: cleanText, worst: ['\ud800'] },
   { name: 'withoutBidiControls', reads: withoutBidiControls, worst: ['\u2066'] },
   { name: 'withoutOpenBidiControls', reads: withoutOpenBidiControls, worst: ['\u2066', '\u2069'] },
-  // Headers.
   { name: 'acceptedLanguage', reads: acceptedLanguage, worst: ['en;q=0.1,', 'en-', ';'] },
   { name: 'nearestLanguage', reads: nearestLanguage, worst: ['en-'] },
   { name: 'codingFor', reads: codingFor, worst: [';q=', 'gzip,', ' ;'] },
@@ -243,7 +246,6 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'resumeOffset', reads: (id) => resumeOffset(id, 1) },
   { name: 'returnPath', reads: returnPath, worst: ['/', '//'] },
   { name: 'isPaymentAddress', reads: (address) => isPaymentAddress(address, null) },
-  // The client, and the content of pages.
   { name: 'withoutMarks', reads: withoutMarks, worst: ['a_', '[a](b)'] },
   { name: 'holes', reads: holes },
   { name: 'withParticles', reads: (text) => withParticles(text, { a: 'b' }), worst: ['{a}', '{a}을(를) '] },

@@ -1,4 +1,4 @@
-/** Creates a debate and inserts its turns directly into the database, so that a test needs no model to write them. */
+/** Creates a debate and inserts its turns directly into the database, so that a test needs no model. */
 import { uuidv7 } from 'uuidv7'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -10,11 +10,10 @@ import type { World } from './world.ts'
 export interface WrittenDebate {
   readonly id: string
   readonly shareToken: string
-  /** The responses' ids in the order of the turns. */
   readonly responseIds: readonly string[]
 }
 
-/** @param engine the stated author of the turns */
+/** Creates the debate. @param engine the stated author of the turns */
 export async function writtenDebate(
   { database }: Pick<World, 'database'>,
   owner: Visitor,

@@ -1,4 +1,4 @@
-// Plays a debate in a terminal. Needs an API key that may read and change, from the account page:
+// Plays a debate in a terminal. It needs an API key with read and change access from the account page:
 //   EVC_KEY=evc_… node play-a-debate.mjs https://debates.example 'Is light a wave?' Yes No
 import { argv, env, exit, stderr, stdout } from 'node:process'
 

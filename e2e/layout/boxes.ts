@@ -1,22 +1,21 @@
 /**
- * Compares the positions of a screen's named parts with the stored ones. Machines have different fonts, so it does not compare
- * pixels or widths of text, but what a reader sees: which parts are there, their order, alignment, distances and sizes, and
- * which are in sight without scrolling. A layout is stored for letters of several widths; only what all of them have in
- * common is required.
+ * Compares the positions of a screen's named parts with the stored ones. Fonts differ between machines, so it compares
+ * neither pixels nor widths of text, but what a reader sees: which parts there are, their order, alignment, distances
+ * and sizes, and which are in sight without scrolling. Layouts are stored for several widths of letters; a page must
+ * only have what these layouts have in common.
  */
 
 /** Left, top, width and height in whole px, from the page's upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
-/** Maps the name of each part to its box. */
 export type Boxes = Readonly<Record<string, Box>>
-/** The boxes of each part, one for each width of letters, in the same order for all parts. */
+/** Maps each part to its boxes, one for each width of letters, in the same order for all parts. */
 export type KeptLayout = Readonly<Record<string, readonly Box[]>>
 
 /** Edges that differ by no more than this are aligned. */
 const IN_LINE_PX = 1
-/** How far another font may move a part within one line of text. */
+/** How far in px another font may move a part within one line of text. */
 const SLACK_PX = 4
-/** How far a part may move when the text above it takes one line more or less in another font. */
+/** How far in px a part may move if the text above it takes one line more or less in another font. */
 const TEXT_LINE_PX = 32
 const WIDTH_SHARE = 0.1
 const HEIGHT_SHARE = 0.2
@@ -38,7 +37,7 @@ interface Part {
 }
 
 /**
- * Returns one sentence for each difference from the stored layout; none if the screen looks the same to a reader.
+ * Returns one sentence for each difference from the stored layout; none if a reader would see no difference.
  * @param height of the window in px; parts that end above it are in sight without scrolling
  */
 export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number): string[] {
@@ -55,7 +54,7 @@ export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number):
   ]
 }
 
-/** Whether a value is outside the range of the stored ones by more than the slack. */
+/** Returns whether a value is outside the range of the stored ones by more than the slack. */
 const beyond = (now: number, were: readonly number[], slack: number) =>
   now > Math.max(...were) + slack || now < Math.min(...were) - slack
 
@@ -80,7 +79,7 @@ function place({ name, was, is }: Part): string[] {
   return moved ? [`${name}: stands at ${is[0]} px from the left, was ${was[0]?.[0]}`] : []
 }
 
-/** Checks the distance to the part above, or to the page's upper edge. */
+/** Reports a changed distance to the part above, or to the page's upper edge. */
 function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   const above = parts
     .filter((part) => part.was.every((box, at) => bottom(box) <= top(was[at] ?? is)))
@@ -91,7 +90,7 @@ function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   return [`${name}: is ${now} px below ${above?.name ?? 'the upper edge'}, was ${were[0]} px`]
 }
 
-/** Reports the parts that are no longer aligned with most of the parts with which they were aligned. */
+/** Reports the parts that are no longer aligned with most of the parts with which they used to be aligned. */
 function lines(parts: readonly Part[], edge: Edge): string[] {
   const of = edges[edge]
   const seen = new Set<Part>()

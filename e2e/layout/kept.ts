@@ -1,4 +1,4 @@
-/** The stored layouts of the key screens: one file per screen in `kept`, with the layout at each window width. */
+/** Reads and writes the stored layouts of the key screens: one file per screen in `kept`, with a layout per window width. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,13 +9,16 @@ type KeptScreen = Readonly<Record<string, KeptLayout>>
 const file = (screen: string) => join(import.meta.dirname, 'kept', `${screen}.json`)
 const read = (screen: string): KeptScreen =>
   existsSync(file(screen)) ? (JSON.parse(readFileSync(file(screen), 'utf8')) as KeptScreen) : {}
-/** Style rules that imitate the letter widths of other machines' fonts; titles are excluded, because their font is shipped. */
+/** Style rules that imitate the letter widths of other machines' fonts. Titles are excluded, because their font is shipped. */
 const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead-title) { letter-spacing: ${space} }`)]
 
 /** Returns the stored layout of a screen. @param width of the window in px */
 export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}
 
-/** Replaces the rules of the previous call. Uses an adopted sheet, because the content security policy forbids style elements. */
+/**
+ * Replaces the style rules of the previous call. Adopts a sheet, because the content security policy forbids style
+ * elements.
+ */
 export const style = (page: Page, rules: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -23,7 +26,7 @@ export const style = (page: Page, rules: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   }, rules)
 
-/** Writes the layout at this width into the screen's file. @param width of the window in px */
+/** Writes the layout at this width to the screen's file. @param width of the window in px */
 export async function keep(page: Page, screen: string, width: number, measure: () => Promise<Boxes>): Promise<void> {
   const measured: Boxes[] = []
   for (const rules of LETTERS) {

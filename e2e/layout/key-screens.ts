@@ -1,4 +1,3 @@
-/** Ten key screens and their named parts: the landmarks, headings and controls that a reader looks for. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button, livePanel, turns } from '../debate-page.ts'
 import { states } from '../screens/states.ts'
@@ -39,7 +38,7 @@ const home: Parts = {
   'Debate!': press('Debate!'),
 }
 
-/** Keyed by the name of the screen's state (`screens/states.ts`). */
+/** Maps the name of a screen's state (`screens/states.ts`) to its parts. */
 const screens: Readonly<Record<string, Parts>> = {
   home: { ...home, examples: named('group', 'Examples') },
   'home-options': {
@@ -48,7 +47,7 @@ const screens: Readonly<Record<string, Parts>> = {
     'Cat’s model': named('combobox', 'Cat’s model'),
     temper: named('group', 'Temper'),
   },
-  // The footer is not listed, because it appears only after the turn has been read.
+  // The footer is not a part, because it appears only after the turn has been read.
   'debate-live': {
     ...frameAbove,
     ...visitor,

@@ -1,4 +1,4 @@
-/** The interface's texts for tests, from the shipped catalogues; English texts need none. */
+/** Reads the interface's texts from the shipped catalogues; English has no catalogue. */
 import { readFileSync } from 'node:fs'
 import { fill, type TextValues } from '#features/language/fill.ts'
 
@@ -6,11 +6,10 @@ export type Words = (english: string, values?: TextValues) => string
 /** Maps English texts to their translations. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** @param code an interface language */
 export const catalogueOf = (code: string): Catalogue =>
   JSON.parse(readFileSync(`locales/${code}/ui.json`, 'utf8')) as Catalogue
 
-/** Returns a function that translates as the page does. @param code an interface language */
+/** Returns a function that translates as the page does. @param code of an interface language */
 export function wordsOf(code: string, catalogue: Catalogue = catalogueOf(code)): Words {
   return (english, values) => fill(catalogue[english] ?? english, values, code)
 }

@@ -1,14 +1,17 @@
-/** Finds faults of the texts on the current page: English in another language, and texts that cannot be read. */
+/** Finds faults in the texts of the current page: English on a page in another language, and texts that cannot be read. */
 import type { Page } from '@playwright/test'
 import { allTexts } from '#app/texts.ts'
 import { placesOf } from '#features/language/fill.ts'
 import type { Words } from './catalogue.ts'
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-/** The plural forms in a text, such as '# response' and '# responses'. */
+/** Returns the plural forms in a text, such as '# response' and '# responses'. */
 const formsOf = (text: string) => placesOf(text).flatMap(({ forms }) => [...forms.values()])
 
-/** Returns a regular expression for all texts that `fill` makes of `english`, except plural forms shared by the translation. */
+/**
+ * Returns a regular expression for every text that `fill` makes of `english`, except plural forms that the translation
+ * shares.
+ */
 function pattern(english: string, translation: string): string {
   const shared = new Set(formsOf(translation))
   const parts = english.split(/(\{(?:[^{}]|\{[^{}]*\})*\})/)
@@ -25,13 +28,13 @@ function pattern(english: string, translation: string): string {
     .join('')
 }
 
-/** Patterns of the English texts that must not appear on a page, keyed by the translations that it uses. */
+/** Patterns of the English texts that must not appear on a page, by the translations that the page uses. */
 const patterns = new WeakMap<Words, string[]>()
 
 function patternsOf(words: Words): string[] {
   const there = patterns.get(words)
   if (there !== undefined) return there
-  // Without four letters in a row, the pattern of a text such as '{browser} on {system}' would match other languages, too.
+  // Ignore texts without four letters in a row: the pattern of '{browser} on {system}' would also match other languages.
   const made = allTexts
     .filter((english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')))
     .map((english) => pattern(english, words(english)))
@@ -39,7 +42,7 @@ function patternsOf(words: Words): string[] {
   return made
 }
 
-/** @param words the translations that the page uses @returns one line for each fault */
+/** Returns the faults of the page's texts, one line each. @param words the translations that the page uses */
 export const findingsOn = (page: Page, words: Words): Promise<string[]> => page.evaluate(inspect, patternsOf(words))
 
 /** Runs in the browser, so it cannot use this module's other functions. */
@@ -94,12 +97,12 @@ function inspect(english: string[]): string[] {
   overlaps()
   return [...found]
 
-  /** Returns the box of a line's letters, without the font's space above and below them. */
+  /** Returns the box of a line's letters without the space that the font adds above and below them. */
   function inked({ x, y, width, height }: DOMRect, size: number): DOMRect {
     return new DOMRect(x, y + (height - size) / 2, width, size)
   }
 
-  /** Whether a text is for screen readers only and therefore one pixel wide. */
+  /** Returns whether a text is for screen readers only and therefore one pixel wide. */
   function forEarsOnly(element: Element): boolean {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       if (getComputedStyle(at).position === 'absolute' && at.getBoundingClientRect().width <= 1) return true
@@ -107,7 +110,7 @@ function inspect(english: string[]): string[] {
     return element.closest('.skip-link') !== null
   }
 
-  /** Returns the part of a box that is not clipped by the scrolling or clipping elements around it. */
+  /** Returns the part of a box that the scrolling or clipping elements around it do not clip. */
   function shown(box: DOMRect, parent: Element): DOMRect {
     let { left, right, top, bottom } = box
     for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
@@ -137,7 +140,7 @@ function inspect(english: string[]): string[] {
       const high = top < edge.top - SLACK || bottom > edge.bottom + SLACK
       if (wide && /auto|scroll/.test(style.overflowX)) return
       const cuts = style.overflowX !== 'visible'
-      // Texts by users and models may be clamped to the number of lines that the design sets.
+      // The design may clamp texts from users and models to a number of lines.
       if (style.webkitLineClamp !== 'none') return
       if (wide && cuts && style.textOverflow === 'ellipsis' && parent.closest('bdi, [dir=auto]')) return
       if (wide && cuts) return say(style.textOverflow === 'ellipsis' ? 'cut with an ellipsis' : 'cut off', box, text)
@@ -152,7 +155,7 @@ function inspect(english: string[]): string[] {
     if (left < -SLACK || right > root.clientWidth + SLACK) say('outside the window', parent, text)
   }
 
-  /** Reports a word in a control that breaks without a hyphen, except in scripts without spaces, which break between letters. */
+  /** Reports a word in a control that breaks without a hyphen. Ignores scripts without spaces, which break between letters. */
   function wrapped(node: Text, parent: Element): void {
     const control = parent.closest('button, [role=tab], [role=menuitem], .button, .badge, label, h1, h2, h3, dt, th')
     if (control === null) return
@@ -182,7 +185,6 @@ function inspect(english: string[]): string[] {
     }
   }
 
-  /** Reports a field whose text does not fit into it. */
   function measure(field: HTMLElement, text: string): void {
     const style = getComputedStyle(field)
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D

@@ -1,6 +1,6 @@
 /**
- * Gives the browser a font for every script of the interface, even where the machine has none. Without a font, a text is drawn
- * as boxes of one width, and every measurement of it is wrong. The fonts are those of the preview images.
+ * Gives the browser a font for every script of the interface, even if the machine has none. Without a font, a text is
+ * drawn as boxes of one width, and all its measurements are wrong. The preview images use the same fonts.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import { inflateSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'assets', 'fonts')
 const folder = join(root, 'node_modules', '.cache', 'matrix-fonts')
-/** Latin, Greek and Cyrillic letters use the machine's own fonts, as on a visitor's machine. */
+/** Leaves out Latin, Greek and Cyrillic letters, which use the machine's own fonts, as on a visitor's machine. */
 const SCRIPTS = /^(?:arabic|bengali|chinese|devanagari|hebrew|japanese|korean|tamil|thai)/
 
-/** Returns the path of a fontconfig file that adds these fonts to the machine's own. */
+/** Returns the path of a fontconfig file that adds these fonts to the machine's own fonts. */
 export function fontConfiguration(): string {
   if (!existsSync(folder)) unpack()
   return join(folder, 'fonts.conf')
 }
 
-/** Fills a temporary folder first, because two workers may do this at the same time. */
+/** Unpacks into a temporary folder first, because two workers may unpack at the same time. */
 function unpack(): void {
   const mine = `${folder}-${process.pid}`
   mkdirSync(mine, { recursive: true })
@@ -43,7 +43,7 @@ function unpack(): void {
   }
 }
 
-/** WOFF 1.0 (https://www.w3.org/TR/WOFF/) is an OpenType file whose tables are compressed one by one. */
+/** Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/), an OpenType file whose tables are compressed one by one. */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(12 + count * 16)

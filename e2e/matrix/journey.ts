@@ -1,4 +1,4 @@
-/** Visits every screen in one language, and creates the accounts for it. */
+/** Visits every screen in one language, and creates the accounts that this needs. */
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#features/language/languages.ts'
 import type { Sandbox } from 'stripe-sandbox'
@@ -6,20 +6,20 @@ import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'
 import type { Words } from './catalogue.ts'
 
-/** The not-found screen's script; if a test blocks it, the page shows the error screen. */
+/** The script of the not-found screen. If a test blocks this file, the page shows the error screen. */
 const NOT_FOUND_SCREEN = '**/assets/rare-screen-*.js'
-/** The narrowest common phone. */
+/** Width of the narrowest common phone, in px. */
 const WIDTH = 360
 /** Milliseconds to wait for a screen on a busy machine. */
 const PATIENCE_MS = 20_000
-/** Together with two turns, these are more items than a stranger sees of a debate (§6). */
+/** With two turns, the debate then has more items than a stranger may see (§6). */
 const CONTEXTS = 9
-/** A card whose first payment goes through and whose renewals fail. */
+/** The first payment with this card succeeds, and its renewals fail. */
 const FAILS_LATER = '4000 0000 0000 0341'
 /** Seconds after which a monthly plan has been renewed. */
 const A_MONTH_S = 32 * DAY_S
 
-/** The cookies of three accounts, which all languages share. */
+/** Holds the cookies of three accounts, which all languages share. */
 export interface Cast {
   readonly free: readonly Cookie[]
   /** The account whose last renewal failed. */
@@ -33,7 +33,6 @@ async function posted(page: Page, path: string, data: object): Promise<unknown> 
   return answer.headers()['content-type']?.includes('json') ? answer.json() : answer.text()
 }
 
-/** Opens a page with a phone's viewport. */
 export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -54,7 +53,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
   return page
 }
 
-/** Registers an account without a plan, one whose renewal failed, and one with a plan. Moves the sandbox's clock. */
+/** Registers three accounts: one without a plan, one whose renewal failed, and one with a plan. Moves the sandbox's clock. */
 export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   const registered = async (name: string) => {
     await page.context().clearCookies()
@@ -79,7 +78,7 @@ async function become(context: BrowserContext, cookies: readonly Cookie[]): Prom
   await context.addCookies([...cookies.filter(({ name }) => name !== LANGUAGE_COOKIE), ...chosen])
 }
 
-/** Poses one of the form's examples, so that the debate has no word in another language. */
+/** Creates a debate from one of the form's examples, so that no word of it is in another language. */
 async function pose(page: Page, words: Words, language: string): Promise<string> {
   const data = {
     question: words('Is a city better than the country?'),
@@ -103,10 +102,10 @@ const go = (page: Page, path: string) =>
   }, path)
 
 /**
- * Opens one screen after another and yields the name of each: as a visitor, as an account without a plan, as one with a
- * plan, and as a stranger with a link.
+ * Opens one screen after another and yields the name of each: as a visitor, as accounts without and with a plan, and as
+ * a stranger with a link.
  * @param page opened by `openPhone`; it may still be in another language
- * @param words what the page says in this language
+ * @param words the page's texts in this language
  */
 export async function* screensOf(page: Page, language: string, words: Words, cast: Cast): AsyncGenerator<string> {
   const context = page.context()
@@ -204,7 +203,8 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
-  // Escape leaves the text field, because a phone hides the bar of buttons while a text field is in use.
+  // Escape takes the focus out of the text field, because a phone hides the bar of buttons while a text field has the
+  // focus.
   await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()

@@ -1,6 +1,6 @@
 /**
- * Catalogues in which every text is the longest of its translations, or the one with the longest word. A text that does not
- * fit in some language does not fit with them either. They replace the catalogue of one language.
+ * Builds catalogues in which every text is its longest translation, or the one with the longest word. If a text does
+ * not fit in some language, it does not fit with these either. They replace the catalogue of one language.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -9,14 +9,14 @@ import { placesOf } from '#features/language/fill.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 interface Longest {
-  /** The language whose catalogue is replaced and whose plural rules apply; its plural texts all have the form `other`. */
+  /** The language whose catalogue is replaced and whose plural rules apply; its plural texts have only the form `other`. */
   readonly standsFor: InterfaceLanguage
-  /** Splits a text into pieces; the translation with the widest piece is chosen. */
+  /** Splits a text into pieces. The translation with the widest piece is chosen. */
   readonly piecesOf: (text: string) => readonly string[]
 }
 
 const whole = (text: string) => [text]
-/** Where a line may break: between words, at hyphens, and anywhere in scripts that break between letters. */
+/** Matches where a line may break: between words, at hyphens, and anywhere in scripts that break between letters. */
 const BREAKS = /[\s\u00ad\u200b\p{Pd}/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
 
 export const LONGEST = {
@@ -51,13 +51,13 @@ export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Long
   return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
 }
 
-/** Returns a text with the longest form in each of its placeholders. */
+/** Returns a text with the longest form of each of its placeholders. */
 function drawnAs(text: string): string {
   const forms = placesOf(text).map((place) => [...place.forms.values()].toSorted((a, b) => b.length - a.length)[0])
   return text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, () => forms.shift() ?? '00000')
 }
 
-/** Gives the page this catalogue instead of the language's own; resolves with a function that undoes it. */
+/** Replaces the language's catalogue on the page with this one; resolves with a function that undoes this. */
 export async function inPlaceOf(
   page: Page,
   code: InterfaceLanguage,

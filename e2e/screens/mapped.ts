@@ -1,4 +1,3 @@
-/** The states in which a debate is shown as the map of its answers (§20). */
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
@@ -17,7 +16,7 @@ export const mapped: readonly State[] = [
     name: 'debate-map',
     open: async (page, language = ENGLISH) => {
       await register(page)
-      // Not `openDebate`, which waits for the cards of all turns: turns below the screen get none yet.
+      // `openDebate` would wait for the cards of all turns, but turns below the window have none yet.
       await page.goto((await posed(page, TURNS, language)).debate)
       await openMap(page, language)
     },

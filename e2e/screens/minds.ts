@@ -1,4 +1,3 @@
-/** The states that show readers' stances and how many readers changed their minds (§20). */
 import { expect } from '@playwright/test'
 import { ENGLISH } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'

@@ -1,10 +1,10 @@
-/** The states with a menu, panel or dialog open, and states seen without an account. */
+/** Opens the states with a menu, panel or dialog, and those that a visitor without an account sees. */
 import { expect, type Page } from '@playwright/test'
 import { button, choose } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
-/** Together with two turns, these are more items than a stranger sees of a debate (§6). */
+/** With two turns, the debate then has more items than a stranger may see (§6). */
 const CONTEXTS = 9
 
 const menu = (page: Page) => page.getByRole('menu')
@@ -50,7 +50,7 @@ const RESULTS = [
   'No verdict yet',
 ]
 
-/** Opens a rematch that continues after a turn and itself has a rematch with swapped sides. */
+/** Opens a rematch that continues after a turn and has a rematch with swapped sides. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
   const { debate } = await posed(page, 2, language)
   const rematch = async (id: string | null, data: object) => {
@@ -63,7 +63,7 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
   await page.goto(`/?debate=${fork}`)
   const rematches = page.getByRole('region', { name: language.say('Rematches') })
   await expect(rematches.getByRole('listitem')).toHaveCount(3)
-  // The client requests a verdict once its place is nearly visible.
+  // The client requests a verdict once the verdict's place is nearly visible.
   await rematches.scrollIntoViewIfNeeded()
   await expect(rematches.getByText(new RegExp(RESULTS.map(language.say).join('|')))).toBeVisible()
 }

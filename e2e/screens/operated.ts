@@ -1,4 +1,7 @@
-/** The states of a site with an operator (§19): what the operator, a reporter, a new visitor and a hidden debate's owner see. */
+/**
+ * Opens the states of a site with an operator (§19): what the operator, a reporter, a new visitor and a hidden debate's
+ * owner see.
+ */
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { beOperator, inviteLink, type Operate } from '../operator.ts'
@@ -9,11 +12,11 @@ export interface OperatedState {
   /** In kebab-case; the file names of the state's pictures begin with it. */
   readonly name: string
   readonly open: (page: Page, operate: Operate, language?: ScreenLanguage) => Promise<void>
-  /** Whether the server answers 404 to this state's page. */
+  /** True if the server answers 404 to this state's page. */
   readonly missing?: boolean
 }
 
-/** Returns a function that creates a debate of this browser, has the operator hide it, and opens it. */
+/** Returns a function that creates a debate, makes the operator hide it, and opens it. */
 const hidden =
   (path: 'debate' | 'share') =>
   async (page: Page, operate: Operate, language = ENGLISH): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Takes pictures of every state in its languages, both themes and three widths, and lays them out on one page. */
+/** Takes pictures of every state in its languages, both themes and three widths, and shows them on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -16,11 +16,11 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
-/** Unsticks a button, which a picture of the whole page would otherwise show in the middle. */
+/** Releases a sticky button, which a picture of the whole page would otherwise show in the middle. */
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Two states are also shown in Hebrew, because it has its own script. */
+/** Adds Hebrew for two states, because it has its own script. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
@@ -28,13 +28,16 @@ const ordinary = states.map(({ name, open }): OperatedState => ({
   name,
   open: (page, _, language) => open(page, language),
 }))
-/** The settings of each site whose screens are taken, and their states. */
 const sites = [
   [{ SCRIPTED_MS_PER_PIECE: '0' }, ordinary],
   [OPERATED, operated],
 ] as const
 
-/** @param folder for the pictures; it is emptied first @param only limits the run to states whose names contain this text */
+/**
+ * Takes the pictures.
+ * @param folder for the pictures; it is emptied first
+ * @param only limits the run to states whose names contain this text
+ */
 export async function takeScreens(folder: string, only = ''): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -61,7 +64,6 @@ export async function takeScreens(folder: string, only = ''): Promise<number> {
   return rows.length
 }
 
-/** Takes the pictures of a state; resolves with the HTML that shows each. */
 async function picturesOf(
   { name, open }: OperatedState,
   browser: Browser,
@@ -73,7 +75,7 @@ async function picturesOf(
     const context = await browser.newContext({
       baseURL: url,
       serviceWorkers: 'block',
-      // Playwright adds its style inline, which the policy would block.
+      // Playwright adds an inline style, which the content security policy would block.
       bypassCSP: true,
       reducedMotion: 'reduce',
     })

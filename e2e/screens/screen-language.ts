@@ -1,11 +1,11 @@
-/** The language of a page: the translations by which a state finds its controls, and the debate that it shows. */
+/** Provides the language of a page: the translations by which a state finds its controls, and the debate that it shows. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QUESTION } from '../debate-page.ts'
 
 export interface ScreenLanguage {
   readonly code: string
-  /** Returns what the screen shows for an English text. */
+  /** Returns the text that the screen shows instead of this English one. */
   readonly say: (english: string) => string
   readonly debate: { readonly question: string; readonly option1: string; readonly option2: string }
 }

@@ -1,14 +1,13 @@
-/** §14: nothing may be so wide that a page has to be scrolled sideways. */
 import { expect, type Page } from '@playwright/test'
 
-/** The narrowest phone, 1280×800 at 200 % zoom, and a wide screen. */
+/** The narrowest phone, 1280×800 px at 200 % zoom, and a wide screen. */
 const SIZES = [
   [320, 640],
   [640, 400],
   [2560, 800],
 ] as const
 
-/** Returns how far the page can be scrolled sideways at this width, in px. */
+/** Returns how far in px the page can be scrolled sideways at this width. */
 export async function sidewaysOn(page: Page, width: number, direction: 'ltr' | 'rtl', height = 800): Promise<number> {
   await page.setViewportSize({ width, height })
   return sidewaysIn(page, direction)
@@ -21,7 +20,7 @@ const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
     return Math.max(document.documentElement.scrollWidth - innerWidth, ...drawers)
   }, direction)
 
-/** Fails if the page or a dialog scrolls sideways, at any width and in either direction. Leaves the last size set. */
+/** Fails if the page or a dialog scrolls sideways, at any width and in either direction. Does not restore the window's size. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

@@ -1,4 +1,3 @@
-/** The states of a debate with sources (§17). */
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
@@ -7,7 +6,10 @@ import { posed, register, type State } from './steps.ts'
 /** A turn cites a source after at most this many turns, because the sources are ranked by then. */
 const TURNS_MAX = 4
 
-/** Creates a new account's debate with two pasted texts and a turn that cites one; resolves with its paths. */
+/**
+ * Creates an account and a debate with two pasted texts and a turn that cites one of them; resolves with the debate's
+ * paths.
+ */
 async function cited(page: Page, language: ScreenLanguage) {
   await register(page)
   const paths = await posed(page, 0, language)

@@ -1,4 +1,4 @@
-/** Every screen of the product in each state that looks different, with the steps from a new visitor's page to it. */
+/** Lists every screen of the product in each state that looks different, with the steps to it from a new visitor's page. */
 import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'

@@ -1,4 +1,3 @@
-/** The steps that take a new visitor's page to a state. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button, turns } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
@@ -8,15 +7,14 @@ let people = 0
 export interface State {
   /** In kebab-case; the file names of the state's pictures begin with it. */
   readonly name: string
-  /** True if the daily tests open this state. The long tests open the others, which are small or build on a daily one. */
+  /** True if the daily tests open this state. The long tests open the others, which are minor or extend a daily state. */
   readonly daily?: true
-  /** @param language of the page; its texts identify the controls */
+  /** Opens the state. @param language of the page; its texts identify the controls */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }
 
 export const PASSWORD = 'a patent clerk in Bern'
 
-/** Registers a new account in this page's browser, which signs it in. */
 export async function register(page: Page, displayName = 'Lise'): Promise<{ username: string }> {
   const data = { username: `looker ${(people += 1)}`, displayName, password: PASSWORD }
   const answer = await page.request.post('/api/register', { data })
@@ -29,7 +27,7 @@ interface Paths {
   readonly share: string
 }
 
-/** Creates a debate of this browser with `count` finished turns; resolves with its paths. */
+/** Creates a debate with `count` finished turns; resolves with its paths. */
 export async function posed(page: Page, count: number, { code, debate }: ScreenLanguage): Promise<Paths> {
   const data = { ...debate, language: code }
   const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }

@@ -1,4 +1,3 @@
-/** The states with texts too long for any place where they are shown. */
 import { expect } from '@playwright/test'
 import { button, turns } from '../debate-page.ts'
 import { ENGLISH } from './screen-language.ts'

@@ -1,4 +1,4 @@
-/** The states of signing in without a password (§18). */
+/** Opens the states of signing in without a password (§18). */
 import { expect, type Page } from '@playwright/test'
 import { haveAuthenticator } from '../authenticator.ts'
 import { button } from '../debate-page.ts'
@@ -74,7 +74,7 @@ export const credentials: readonly State[] = [
         const answer = (await (await route.fetch()).json()) as object
         await route.fulfill({ json: { ...answer, tier: 'standard', interval: 'month' } })
       })
-      // Start on another page, so that the client requests the plan, which the plan page's own HTML would contain.
+      // Start on another page: the HTML of the plan page would contain the plan, which the client has to request here.
       await page.goto('/account')
       await page.getByRole('link', { name: language.say('Manage subscription') }).click()
       await expect(page.locator('.keep-account')).toBeVisible()

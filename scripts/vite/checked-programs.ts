@@ -8,8 +8,8 @@ const CHECKED = 'checked-program:'
 export const checked = (path: string): string => `${CHECKED}${path}`
 
 /**
- * Node links all modules of a program before it runs the first. An old Node fails at that point, with a stack trace, if its own
- * modules lack an imported name. So the entry contains only the version check, and then loads the program.
+ * Builds entries that check Node's version before they load the program. Otherwise an old Node, which links all modules before
+ * it runs the first, would fail with a stack trace if its own modules lack an imported name.
  */
 export function checkedPrograms(): Plugin {
   return {

@@ -3,9 +3,9 @@
  * Home 29 requests. A file belongs to the first group that names it or a file that imports it.
  */
 export const chunkGroups = [
-  // Everything that every first visit loads is in one file, because several files compress less well.
+  // Contains everything that every first visit loads, because several files compress less well.
   { name: 'first', tags: ['$initial' as const] },
-  // Everything that any call needs, the contracts of Home's own calls, and small files that most other screens need, too.
+  // Contains everything that any call needs, the contracts of Home's own calls, and small files that most other screens need.
   {
     name: 'calls',
     test: named(
@@ -26,28 +26,24 @@ export const chunkGroups = [
     ),
   },
   { name: 'punch-card', test: named('web/punch-card.tsx') },
-  // In a separate chunk, because every debate needs it.
   { name: 'refusal-texts', test: named('debates/texts/refusal-texts.json') },
-  // Needed by pages in other languages than English.
   { name: 'other-language', test: named('app/refusals.ts', 'texts/changed-texts.json') },
-  // Shown on Home directly after its first paint.
   {
     name: 'after-first',
     test: named('page-language/site-language-switcher.tsx', 'home/examples.tsx', 'home/local-model-notice.tsx'),
   },
-  // Shared by debates and archives.
   {
     name: 'debate',
     test: named('debate/archive-wall.tsx', 'debate/debate-turns.tsx', 'debate/use-reading.tsx', 'web/shown-sources.ts'),
   },
-  // Shared by toasts, dialogs and menus; it loads with the toasts when the browser is idle.
+  // Shared by toasts, dialogs and menus; loaded with the toasts when the browser is idle.
   {
     name: 'overlays',
     test: /@radix-ui\/react-(?:collection|dismissable-layer|portal|presence|use-controllable-state)\//,
   },
 ]
 
-/** Returns a test for files whose paths end with one of these. */
+/** Returns a function that checks whether a path ends with one of `ends`. */
 function named(...ends: readonly string[]): (id: string) => boolean {
   return (id) => ends.some((end) => id.endsWith(`/${end}`))
 }

@@ -9,7 +9,6 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 
 const PAGE = '<link rel="icon" /><script src="/theme.js"></script>'
 
-/** Resolves with a function that reads the files of a build with this script. */
 async function built(script: string, page = PAGE): Promise<(file: string) => string> {
   const folder = mkdtempSync(join(tmpdir(), 'evc-theme-'))
   folders.push(folder)

@@ -8,7 +8,7 @@ const SCRIPT = 'src="/theme.js"'
 /** The pattern in theme.js that matches any language code; the build replaces it. */
 const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
 
-/** Returns the script with the codes of the interface's languages. Throws if the script lacks the pattern. */
+/** Replaces the pattern in the script with the codes of the interface's languages. Throws if the script lacks the pattern. */
 export function withLanguages(script: string): string {
   if (!script.includes(ANY_CODE)) throw new Error('theme.js has no place for the languages')
   return script.replace(ANY_CODE, () => `/^(${INTERFACE_LANGUAGES.join('|')})$/`)
@@ -16,7 +16,7 @@ export function withLanguages(script: string): string {
 
 /**
  * Minifies the script that runs before the first paint, because Vite copies public files with their comments. Pages load it
- * under a name with a hash of its content, so browsers cache it without revalidation; the offline page has its own copy.
+ * under a name with a hash of its content, so browsers cache it without revalidation. The offline page has its own copy.
  */
 export async function minifyTheme(folder: string): Promise<void> {
   const path = join(folder, 'theme.js')

@@ -7,7 +7,6 @@ import { completeNotices, NOTICES } from './notices.ts'
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** Returns the completed notices of a build. @param packages their license sections as Vite writes them */
 async function noticesOf(...packages: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'evc-notices-'))
   folders.push(folder)

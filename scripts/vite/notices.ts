@@ -1,15 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file in the client build to which Vite writes the licenses of all bundled packages. */
 export const NOTICES = 'licenses.txt'
-/** The licenses of files that the pages load and that come from no package. */
+/** The licenses of files that the pages load but that are not from a package. */
 const FILES = [
   ['Fonts', 'src/app/web/styles/fonts/OFL.txt'],
   ['Flags', 'src/features/language/web/switcher/flags/LICENSE.txt'],
 ] as const
 
-/** The notices of packages that have no license file. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
   'react-remove-scroll-bar':
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
@@ -19,8 +17,8 @@ const WITHOUT_FILE: Readonly<Record<string, string>> = {
 const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
 
 /**
- * Completes the notices in `folder`: adds packages whose license Vite did not find, and files from no package.
- * Throws if the license of a package is not known, because MIT and similar licenses require their text in every copy.
+ * Adds notices for packages whose license Vite did not find, and for files that are not from a package. Throws if the license
+ * of a package is unknown, because MIT and similar licenses require their text in every copy.
  */
 export async function completeNotices(folder: string): Promise<void> {
   const path = join(folder, NOTICES)

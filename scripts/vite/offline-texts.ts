@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import offlineTexts from '../../src/app/offline-texts.json' with { type: 'json' }
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
-/** The placeholder for the texts in public/offline.js. */
 const PLACE = '{ TEXTS: [] }'
 
 /** Writes the offline page's texts in all languages into its script, because that page must not load anything else. */

@@ -11,8 +11,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` next to every text file of `folder` (public files included), so that the server only streams
- * bytes. The highest compression levels cost a second here and nothing per visitor.
+ * Writes `.br` and `.gz` next to every text file of `folder` (public files included), so that the server need not compress. The
+ * highest compression levels cost a second per build.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -7,7 +7,6 @@ import { stampWorker } from './stamp-worker.ts'
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** Returns the service worker of a build with this manifest. */
 async function workerOf(manifest: string, worker = readFileSync('public/service-worker.js', 'utf8')): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'evc-worker-'))
   folders.push(folder)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The placeholder for the build's name in public/service-worker.js. */
 const PLACE = 'BUILD'
 
 /**

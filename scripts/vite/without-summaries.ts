@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Matches a call's summary. No other `summary` in a file that declares calls is a string. */
+/** Matches a call's summary. In a file that declares calls, no other `summary` is a string. */
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
-/** Matches the statuses of a call's own refusals. */
 const REFUSALS = /\brefusals:\s*\[[\d,\s]*\],?/g
 const DECLARES_CALLS = /\bendpoint\(/
 
-/** Returns the source without the texts of summaries and without refusals; line numbers stay the same. */
+/** Removes the refusals and the texts of summaries from the source; line numbers stay the same. */
 export const emptySummaries = (source: string): string => {
   const lines = (found: string) => '\n'.repeat(found.split('\n').length - 1)
   return source.replace(SUMMARY, (found) => `summary: ''${lines(found)}`).replace(REFUSALS, (found) => lines(found))

@@ -1,6 +1,6 @@
 /**
- * A fake upstream for tests: it speaks OpenAI chat completions and Anthropic messages over real sockets, follows a
- * script per call, and records each call's request and how it ended.
+ * Fakes an upstream: speaks OpenAI chat completions and Anthropic messages over real sockets, follows one script per
+ * call, and records each call's request and how it ended.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,28 +15,27 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   readonly body: Record<string, unknown>
   /**
-   * `answered` if the fake ended the answer, `aborted` if the caller disconnected first, `reset` if the fake cut the connection.
+   * `answered` if the fake completed the response, `aborted` if the caller disconnected first, `reset` if the fake cut
+   * the connection.
    */
   readonly ended: Promise<'answered' | 'aborted' | 'reset'>
 }
 
 export interface FakeUpstream {
-  /** `http://127.0.0.1:PORT`. */
   readonly url: string
   readonly calls: readonly Call[]
-  /** Number of connections opened so far. */
   readonly connections: number
-  /** Scripts of the next calls, in order. Later calls are answered with `otherwise`. */
+  /** Queues scripts for the next calls, in order. `otherwise` answers later calls. */
   script(...scripts: Script[]): void
   otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
-  /** JSON answers to GET requests, by path; other paths get 404. GET requests do not count as calls. */
+  /** JSON responses to GET requests, by path; other paths get 404. GET requests do not count as calls. */
   readonly pages: Map<string, unknown>
   close(): Promise<void>
 }
 
-/** Starts the upstream on a free port of 127.0.0.1. `clock` paces the pieces. */
+/** Starts the upstream on a free port of 127.0.0.1. `clock` times the pieces. */
 export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Promise<FakeUpstream> {
   const clock = options.clock ?? systemClock
   const calls: Call[] = []
@@ -106,7 +105,7 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   }
 }
 
-/** Returns an address without a server, where connections are refused. */
+/** Returns a URL without a server, where connections are refused. */
 export async function refusingUrl(): Promise<string> {
   const upstream = await fakeUpstream()
   await upstream.close()
@@ -169,12 +168,12 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** Writes events in the script's chunks, each in its own packet as far as the system allows. */
+/** Writes events in the chunks of the script, each in its own packet as far as the system allows. */
 function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {
   const kept: string[] = []
   const send = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
-      // If the caller has disconnected, the callback gets an error, which is ignored because `close` reports it.
+      // If the caller has disconnected, the callback gets an error, which is ignored because the `close` event reports it.
       response.write(bytes, () => setImmediate(resolve))
     })
   return {

@@ -30,7 +30,7 @@ interface Stream {
   sent: number
 }
 
-/** `wheel[i]` holds the streams that get a token at the i-th tick of each round. */
+/** `wheel[i]` contains the streams that get a token at tick i of each round. */
 const wheel: Set<Stream>[] = Array.from({ length: ticks }, () => new Set())
 const WORDS = ['time', ' is', ' a', ' river', ' that', ' flows', ' past', ' every', ' cat', ' and', ' clock', '.\n']
 const script = { pieces: [], usage: { tokensIn: 500, tokensOut: tokens } }
@@ -63,7 +63,7 @@ const server = createServer((request, response) => {
 let tick = 0
 let due = performance.now()
 function turn(): void {
-  // Catches up on missed ticks, to keep the pace on a busy machine.
+  // Catch up on missed ticks, to keep the pace on a busy machine.
   for (; due <= performance.now(); due += TICK_MS) {
     const slot = wheel[tick++ % ticks]
     for (const stream of slot ?? []) send(stream, slot)
@@ -81,7 +81,7 @@ function send(stream: Stream, slot: Set<Stream> | undefined): void {
   stream.response.write(values.stamp ? stream.wire.piece(stampedToken(WORDS[word] ?? '')) : nth(stream, word))
 }
 
-/** Returns an event that was built in advance, so that the bench measures the relay and not this upstream. */
+/** Returns an event that was built in advance, so that the bench measures the relay, not this upstream. */
 function nth(stream: Stream, word: number): string {
   const protocol = stream.wire.ping.startsWith('event') ? 'anthropic' : 'openai'
   return plain.get(protocol)?.[word] ?? ''
@@ -92,5 +92,5 @@ server.listen(Number(values.port), '127.0.0.1', 4096, () => {
   turn()
 })
 process.on('SIGTERM', () => process.exit(0))
-// Exits when the bench that started this process has ended.
+// Exit when the bench that started this process has ended.
 process.stdin.on('end', () => process.exit(0)).resume()

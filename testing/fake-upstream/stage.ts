@@ -1,4 +1,3 @@
-/** A fake upstream, a remote engine that calls it, and a clock that the test advances. */
 import { afterEach, expect } from 'vitest'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { openAiEngine } from '#platform/server/llm/remote/openai.ts'
@@ -9,14 +8,14 @@ import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
 import type { Protocol } from './script.ts'
 
-/** A key of the usual form, which the engine uses. */
+/** An API key of the usual form, which the engine uses. */
 export const KEY = 'sk-test-0123456789abcdef'
 
 export interface Stage {
   readonly upstream: FakeUpstream
   readonly engine: RemoteEngine
   readonly clock: StoppedClock
-  /** The milliseconds of each sleep between the engine's attempts; in tests these sleeps take no time. */
+  /** The durations, in milliseconds, of the engine's sleeps between attempts; in tests the sleeps take no time. */
   readonly waits: readonly number[]
 }
 
@@ -26,21 +25,21 @@ afterEach(async () => {
 })
 
 interface Setting {
-  /** Appended to the upstream's address. */
   readonly path?: string
-  /** Replaces the upstream's address. */
   readonly baseUrl?: string
   readonly key?: string | null
-  /** Further options of the engine: facts about models, proxies, a listener for retired models. */
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /** Traces the engine's calls and sends the upstream a `traceparent`, as the operator's own model server would get. */
+  /**
+   * Traces the engine's calls and sends the upstream a `traceparent`, as the product does to the operator's own model
+   * server.
+   */
   readonly tracing?: Tracing
-  /** Runs when the engine begins to sleep between two attempts. */
+  /** Called when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void
 }
 
-/** Starts the upstream and the engine, which are closed after the test. */
+/** Starts the upstream and the engine; both are closed after the test. */
 export async function stage(protocol: Protocol, setting: Setting = {}): Promise<Stage> {
   const clock = stoppedClock()
   const waits: number[] = []
@@ -68,7 +67,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
   return { upstream, engine, clock, waits }
 }
 
-/** Returns a request with defaults for everything that a test does not set. */
+/** Returns a request with defaults for whatever a test does not set. */
 export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   return {
     model: 'some-model',
@@ -80,7 +79,7 @@ export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   }
 }
 
-/** Reads the stream to its end; resolves with the text and the error that ended it, if any. */
+/** Reads the whole stream; resolves with the text and the error that ended the stream, if any. */
 export async function read(pieces: AsyncIterable<string>): Promise<{ text: string; pieces: string[]; error: unknown }> {
   const seen: string[] = []
   try {
@@ -91,7 +90,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   }
 }
 
-/** Checks a failed stream's error: its fault, and a message that reveals neither the upstream nor the key. */
+/** Checks a failed stream's error: it has this fault, and its message reveals neither the upstream nor the key. */
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)

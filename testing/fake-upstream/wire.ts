@@ -1,11 +1,10 @@
-/** Both wire protocols as the providers implement them, with one string per server-sent event. */
 import type { Protocol, Script } from './script.ts'
 
 export interface Wire {
-  /** Events before the first piece. */
+  /** Returns the events before the first piece. */
   readonly open: (script: Script) => readonly string[]
   readonly piece: (text: string) => string
-  /** Events after the last piece: finish reason, usage, end marker. */
+  /** Returns the events after the last piece: finish reason, usage, end marker. */
   readonly close: (script: Script) => readonly string[]
   readonly error: (type: string, message: string) => string
   readonly malformed: string
@@ -15,7 +14,10 @@ export interface Wire {
 
 const USAGE: Script['usage'] = { tokensIn: 11, tokensOut: 7 }
 
-/** `structured` answers in the shape of a forced tool call (Anthropic); OpenAI's structured answers are plain text. */
+/**
+ * Returns the wire of a protocol. `structured` makes Anthropic answer with a forced tool call; OpenAI always answers
+ * with plain text.
+ */
 export function wireOf(protocol: Protocol, model: string, structured: boolean): Wire {
   return protocol === 'openai' ? openAi(model) : anthropic(model, structured)
 }

@@ -1,7 +1,8 @@
 /**
- * Answers to chat completions as OpenAI and xAI give them. Read on 2026-11-28: developers.openai.com/api/reference, "Create chat
- * completion" (`reasoning_effort` defaults to medium, `none` to `max`), docs.x.ai/developers/model-capabilities/text/reasoning
- * (grok-4.3 accepts `none`, grok-4.5 and later only low, medium and high).
+ * Answers chat completions as OpenAI and xAI do. Read on 2026-11-28: developers.openai.com/api/reference, "Create chat
+ * completion" (`reasoning_effort` defaults to medium, `none` to `max`),
+ * docs.x.ai/developers/model-capabilities/text/reasoning (grok-4.3 accepts `none`, grok-4.5 and later only low, medium
+ * and high).
  */
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { badRequest, type Refusal } from './faults.ts'
@@ -10,7 +11,7 @@ import type { LiveModel } from './live-models.ts'
 import type { Schema } from './prompt.ts'
 import { strictFault } from './schema-rules.ts'
 
-/** An answer as events and, for a call that does not stream, as one object. */
+/** A response as events and, for a call that does not stream, as one object. */
 export interface Reply {
   readonly events: readonly string[]
   readonly whole: unknown
@@ -33,7 +34,7 @@ export interface ChatBody {
 
 type Speaker = 'openai' | 'xai'
 
-/** @param nth the number of calls answered before this one */
+/** Returns the response to a chat completion. @param nth the number of calls answered before this one */
 export function chatCompletion(by: Speaker, model: LiveModel, body: ChatBody, nth: number): Reply | Refusal {
   const refusal = by === 'openai' ? refusedByOpenAi(model, body) : refusedByXAi(model, body)
   if (refusal !== null) return refusal
@@ -93,7 +94,10 @@ function refusedByOpenAi({ thinks }: LiveModel, body: ChatBody): Refusal | null 
       )
 }
 
-/** xAI accepts both names of the token limit and any temperature. Its words for refusing `none` are undocumented. */
+/**
+ * Returns xAI's refusal, null if it accepts the call. It accepts both names of the token limit and any temperature. The
+ * sentence that refuses `none` is undocumented.
+ */
 function refusedByXAi({ id, thinks }: LiveModel, { reasoning_effort: effort }: ChatBody): Refusal | null {
   const taken = thinks === 'always' ? ['low', 'medium', 'high'] : ['none', 'low', 'medium', 'high']
   if (effort === undefined || taken.includes(effort)) return null
@@ -116,10 +120,10 @@ function replyOf(by: Speaker, model: string, made: Generation, counted: boolean)
   const choice = (delta: object, reason: string | null = null) =>
     chunk({
       choices: [{ index: 0, delta, finish_reason: reason }],
-      // Padding against eavesdroppers, which OpenAI sends by default.
+      // By default, OpenAI pads events against eavesdroppers.
       ...(by === 'openai' && { obfuscation: 'aUx7'.slice(0, 1 + (text.length % 3)) }),
     })
-  // In chat completions, xAI returns its models' reasoning, and OpenAI does not.
+  // In chat completions, xAI returns its models' reasoning; OpenAI does not.
   const shownThought = by === 'xai' && thought > 0 ? [choice({ reasoning_content: THOUGHT_WORDS })] : []
   return {
     usage: made,

@@ -1,6 +1,6 @@
 /**
- * Faults of a provider: refusals of all its requests, in its own words, and retired models. Read on 2026-11-28:
- * developers.openai.com/api/docs/guides/error-codes (since 2026 `code` names the quota, `type` stays
+ * Imitates the faults of a provider: refusals of all its requests, in its own words, and retired models. Read on
+ * 2026-11-28: developers.openai.com/api/docs/guides/error-codes (since 2026 `code` names the quota, `type` stays
  * `insufficient_quota`), docs.x.ai/developers/debugging and docs.x.ai/developers/regions,
  * platform.claude.com/docs/en/api/errors. Undocumented bodies come from callers' logs, which are cited next to them.
  */
@@ -13,7 +13,7 @@ export interface Refusal {
 
 export type Fault =
   | { readonly kind: 'wrong-key' | 'no-credit' | 'wrong-region' }
-  /** These models no longer exist; if `models` is omitted, no model does. */
+  /** These models no longer exist; without `models`, no model does. */
   | { readonly kind: 'retired'; readonly models?: readonly string[] }
   /** All listed models will be shut down on this day, `YYYY-MM-DD`; only OpenAI's list states the day. */
   | { readonly kind: 'ending'; readonly on: string }
@@ -38,10 +38,10 @@ export const badRequest = {
 }
 
 interface Refusals {
-  /** @param key the key that was sent */
+  /** Returns the refusal of a wrong key. @param key the key that was sent */
   readonly key: (key: string) => Refusal
   readonly credit: Refusal
-  /** Null if no separate refusal is documented. */
+  /** The refusal of a region; null if the provider documents no separate one. */
   readonly region: Refusal | null
   readonly noModel: (id: string) => Refusal
   readonly noPath: Refusal
@@ -85,7 +85,8 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
         'invalid-argument',
         `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}. You can obtain an API key from https://console.x.ai.`,
       ),
-    // 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09), previously 429 with the same sentence.
+    // The status is 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09), before that 429 with the same
+    // sentence.
     credit: xAi(
       403,
       'permission-denied',
@@ -111,7 +112,8 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
       'invalid_request_error',
       'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
     ),
-    // Sent before the request reaches the API, so the outer type is missing (anthropic-sdk-typescript#457, claude-code#1613).
+    // The request is refused before it reaches the API, so the outer type is missing (anthropic-sdk-typescript#457,
+    // claude-code#1613).
     region: { status: 403, body: { error: { type: 'forbidden', message: 'Request not allowed' } } },
     noModel: (id) => anthropic(404, 'not_found_error', `model: ${id}`),
     noPath: anthropic(404, 'not_found_error', 'Not Found'),

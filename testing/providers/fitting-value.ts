@@ -1,13 +1,13 @@
 /**
- * Generates a value that fits a JSON Schema. Strings whose content the product checks are made of words from the prompt's
- * blocks: the turn, the question, the text to be translated.
+ * Generates a value that fits a JSON Schema. Strings whose content the product checks consist of words from the
+ * prompt's blocks: the turn, the question, the text to be translated.
  */
 import { blocksIn, longWordsIn, type Schema, sentencesIn } from './prompt.ts'
 
-/** The number of cards, rows and lines in an answer, unless the answer needs one for each text. */
+/** The number of cards, rows and lines in a response, unless it needs one for each text. */
 const ROWS = 3
 
-/** @param shown the user messages, which contain the blocks */
+/** Returns a value for the schema. @param shown the user messages, which contain the blocks */
 export function fittingValue(schema: Schema, shown: string): unknown {
   return new Filling(schema, blocksIn(shown)).value(schema, '', 0)
 }
@@ -21,7 +21,7 @@ class Filling {
     this.#blocks = blocks
   }
 
-  /** @param name the property's name; @param nth its index in the array around it */
+  /** Returns a value for one property. @param name the property's name; @param nth its index in the array around it */
   value(schema: Schema, name: string, nth: number): unknown {
     const { type, properties, items, anyOf, $ref: ref, $defs: _ } = schema
     if (typeof ref === 'string') return this.value(this.#defined(ref), name, nth)
@@ -60,7 +60,7 @@ class Filling {
     return ROWS
   }
 
-  /** A number refers to a point in a list whose order changes from call to call; this always picks the same point. */
+  /** Returns the number of a point in a list. The order of the list changes between calls, but the point is always the same. */
   #number(name: string): number {
     const points = this.#points(name === 'answered' ? 'others' : 'cards')
     return Math.max(1, points.indexOf(points.toSorted()[0] ?? '') + 1)
@@ -118,7 +118,7 @@ class Filling {
   }
 }
 
-/** Replaces English words with German ones, and keeps the number of lines and the places of addresses. */
+/** Replaces English words with German ones; keeps the number of lines and the places of addresses. */
 function translated(text: string): string {
   const words = ['der', 'Mensch', 'sieht', 'nicht', 'nur', 'das', 'Licht', 'und', 'fragt', 'nach', 'einer', 'Welle']
   let nth = 0

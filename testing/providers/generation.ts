@@ -1,20 +1,20 @@
-/** Generates a model's output within its token limit, including the reasoning. */
+/** Generates a model's output, with its reasoning, within the token limit. */
 import { beginning } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { fittingValue } from './fitting-value.ts'
 import { type Schema, schemaIn } from './prompt.ts'
 import { speech } from './speeches.ts'
 
-/** Reasoning tokens before each answer, as covan-ai/covan#112 measured: about 1,000 for an answer of 120. */
+/** Number of reasoning tokens before each answer; covan-ai/covan#112 measured about 1,000 before an answer of 120 tokens. */
 const THOUGHT = 900
-/** The reasoning text; none of it may appear in a turn. */
+/** The text of the reasoning, none of which may appear in a turn. */
 export const THOUGHT_WORDS = 'Let me ponder privately what they want of me'
 
 export interface Task {
   readonly system: string
   /** The user messages, joined. */
   readonly shown: string
-  /** The schema in the call's parameters; null if there is none, or only the prompt describes one. */
+  /** The schema in the call's parameters; null if there is none or only the prompt describes one. */
   readonly schema: Schema | null
   /** The limit of reasoning and answer together, in tokens; null = the model's own limit. */
   readonly limit: number | null
@@ -25,10 +25,9 @@ export interface Task {
 
 export interface Generation {
   readonly text: string
-  /** The number of reasoning tokens. */
   readonly thought: number
   readonly tokensIn: number
-  /** Includes the reasoning tokens. */
+  /** Output tokens, including the reasoning tokens. */
   readonly tokensOut: number
   /** True if the token limit cut the answer off. */
   readonly cut: boolean
@@ -46,5 +45,4 @@ export function generation({ system, shown, schema, limit, thinks, nth }: Task):
   return { text: said, thought, tokensIn, tokensOut: thought + estimateTokens(said), cut }
 }
 
-/** Splits a text into the pieces in which it is streamed. */
 export const piecesOf = (text: string): readonly string[] => text.match(/[^]{1,24}/gu) ?? []

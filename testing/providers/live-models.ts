@@ -1,7 +1,7 @@
 /**
- * The models that each provider serves on 2026-11-28; every other id is refused like a retired one. Read on that day:
- * developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14), docs.x.ai/developers/models,
- * platform.claude.com/docs/en/about-claude/model-deprecations.
+ * Lists the models that each provider serves on 2026-11-28; every other id is refused like a retired one. Read on that
+ * day: developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14),
+ * docs.x.ai/developers/models, platform.claude.com/docs/en/about-claude/model-deprecations.
  */
 export type ProviderName = 'openai' | 'xai' | 'anthropic'
 
@@ -11,7 +11,7 @@ export interface LiveModel {
   readonly created: number
   /** When the model thinks. `default`: unless a call turns thinking off; `always`: calls cannot turn it off. */
   readonly thinks: 'never' | 'default' | 'always'
-  /** `YYYY-MM-DD`; null = not announced. */
+  /** In the form `YYYY-MM-DD`; null = not announced. */
   readonly shutdownDate: string | null
 }
 

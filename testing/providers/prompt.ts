@@ -1,5 +1,3 @@
-/** Parses a call's messages to find what it asks of the model. */
-
 export type Schema = Readonly<Record<string, unknown>>
 
 /** Returns the blocks of the product's prompts (`<<name KEY>> … <<end KEY>>`), by name. */
@@ -8,14 +6,14 @@ export function blocksIn(text: string): ReadonlyMap<string, string> {
   return new Map([...found].map(([, name = '', , said = '']) => [name, said]))
 }
 
-/** Returns the JSON Schema on a line of the prompt; null if there is none. */
+/** Returns the JSON Schema that is on a line of the prompt; null if there is none. */
 export function schemaIn(text: string): Schema | null {
   for (const line of text.split('\n')) {
     if (!/^\s*\{.*"type".*\}\s*$/.test(line)) continue
     try {
       return JSON.parse(line) as Schema
     } catch {
-      // The line is in braces but is not JSON.
+      // This line is in braces but is not JSON.
     }
   }
   return null

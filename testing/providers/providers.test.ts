@@ -1,4 +1,4 @@
-/** Checks the fake providers against the real ones' documentation of 2026-11-28; the modules cite the pages. */
+/** Checks the fake providers against the real ones' documentation of 2026-11-28, which the modules cite. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODELS } from '#features/models/catalogue.ts'
 import { THOUGHT_WORDS } from './generation.ts'

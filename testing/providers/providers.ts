@@ -1,6 +1,7 @@
 /**
- * Fake OpenAI, xAI and Anthropic on loopback that answer as the real ones did at the end of November 2026: retired models no
- * longer exist, and the others think by default. For tests of the whole product; `fake-upstream` follows a script instead.
+ * Fakes OpenAI, xAI and Anthropic on loopback for tests of the whole product. The fakes answer as the real ones did at
+ * the end of November 2026: retired models no longer exist, and the others think by default. (`fake-upstream` follows a
+ * script instead.)
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,13 +16,13 @@ export interface ProviderCall {
   readonly provider: ProviderName
   /** The path after the base address, such as `/chat/completions`. */
   readonly path: string
-  /** Empty for a call without a model. */
+  /** The requested model; empty for a call without one. */
   readonly model: string
   readonly body: Readonly<Record<string, unknown>>
   readonly status: number
   /** True if a model has generated tokens, even if only reasoning. */
   readonly paid: boolean
-  /** The usage that is charged; zero if nothing was generated. */
+  /** The usage that the provider charges; zero if nothing was generated. */
   readonly usage: ModelUsage
 }
 
@@ -40,7 +41,6 @@ const KEYS: Providers['keys'] = {
   anthropic: 'sk-ant-api03-stand-in-0123456789abcdef',
 }
 
-/** Starts the providers on a free port of 127.0.0.1. */
 export async function openProviders(): Promise<Providers> {
   const calls: ProviderCall[] = []
   const faults = new Map<ProviderName, Fault>()
@@ -103,7 +103,7 @@ function answerOf(asked: Asked, request: IncomingMessage, fault: Fault | undefin
   const models = liveModels(provider, fault)
   if (request.method === 'GET' && path === '/models')
     return { status: 200, paid: false, body: listOf(provider, models) }
-  // The product uses this call to check content before it becomes public.
+  // With this call the product checks content before it becomes public.
   if (provider === 'openai' && path === '/moderations')
     return { status: 200, paid: false, body: { results: [body['input']].flat().map(() => ({ flagged: false })) } }
   if (request.method !== 'POST' || path !== (provider === 'anthropic' ? '/messages' : '/chat/completions'))
@@ -129,8 +129,8 @@ function liveModels(provider: ProviderName, fault: Fault | undefined): readonly 
 }
 
 /**
- * `GET /models`: developers.openai.com/api/reference/resources/models/methods/list (`shutdown_date` since 2026), docs.x.ai, and
- * platform.claude.com/docs/en/api/models-list; read on 2026-11-28.
+ * Returns the response of `GET /models`: developers.openai.com/api/reference/resources/models/methods/list
+ * (`shutdown_date` since 2026), docs.x.ai, and platform.claude.com/docs/en/api/models-list; read on 2026-11-28.
  */
 function listOf(provider: ProviderName, models: readonly LiveModel[]): unknown {
   if (provider === 'anthropic') {

@@ -1,4 +1,3 @@
-/** The rules by which the providers' strict modes accept schemas. */
 import type { Schema } from './prompt.ts'
 
 interface Parts {
@@ -21,7 +20,10 @@ function* within(schema: Schema): Generator<Schema> {
 
 const isOpen = (schema: Schema): boolean => schema['type'] === 'object' && schema['additionalProperties'] !== false
 
-/** developers.openai.com/api/docs/guides/structured-outputs, "Supported schemas", 2026-11-28; null = accepted. */
+/**
+ * Returns why OpenAI refuses a schema, or null (developers.openai.com/api/docs/guides/structured-outputs, "Supported
+ * schemas", 2026-11-28).
+ */
 export function strictFault(schema: Schema): string | null {
   for (const part of within(schema)) {
     if (isOpen(part)) return "'additionalProperties' is required to be supplied and to be false."
@@ -34,7 +36,10 @@ export function strictFault(schema: Schema): string | null {
 
 const UNSUPPORTED = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'maxItems'] as const
 
-/** platform.claude.com/docs/en/build-with-claude/structured-outputs, "JSON Schema limitations", 2026-11-28; null = accepted. */
+/**
+ * Returns why Anthropic refuses a schema, or null (platform.claude.com/docs/en/build-with-claude/structured-outputs,
+ * "JSON Schema limitations", 2026-11-28).
+ */
 export function formatFault(schema: Schema): string | null {
   for (const part of within(schema)) {
     if (isOpen(part)) return "For 'object' type, 'additionalProperties' must be explicitly set to false"

@@ -1,4 +1,4 @@
-/** Speeches for the fake providers' models: in English, over 500 characters long, with no sentence repeated. */
+/** Writes speeches for the fake providers' models: in English, over 500 characters long, without a repeated sentence. */
 
 const SUBJECTS = [
   'A city council that kept its records for ten years',
@@ -38,10 +38,10 @@ const CONSEQUENCES = [
   'and I would ask you to weigh that against a mere fear',
 ] as const
 
-/** Sentences in a speech, which has two paragraphs. */
+/** The number of sentences in a speech, which has two paragraphs. */
 const SENTENCES = 6
 
-/** @param nth counted from 0; up to 166 speeches have no sentence in common */
+/** Returns a speech. @param nth counted from 0; the first 166 speeches have no sentence in common */
 export function speech(nth: number): string {
   const sentences = Array.from({ length: SENTENCES }, (_, at) => {
     const place = nth * SENTENCES + at

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- api`: compares two calls of a signed-in user on PostgreSQL with the same queries through bare `pg` and
- * `node:http`. Each server has one core to itself; PostgreSQL and the load share the other. The result is
- * therefore the server's throughput per core, unless PostgreSQL is the bottleneck: then compare the CPU time per request.
+ * `npm run bench -- api`: compares two calls of a signed-in user on PostgreSQL with a server that makes the same queries with
+ * bare `pg` and `node:http`. Each server has one core to itself; PostgreSQL and the load share the other. The result is the
+ * throughput per core. If PostgreSQL is the bottleneck, compare the CPU time per request instead.
  */
 import { spawnSync } from 'node:child_process'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
@@ -15,7 +15,7 @@ const LOAD_CPU = 1
 const AT_ONCE = 16
 const WARM_UP_MS = 4_000
 const WINDOW_MS = 8_000
-/** Measurements of each server. The servers alternate, so that a busy moment of the machine affects both. */
+/** Number of measurements of each server. The servers alternate, so that a busy moment of the machine affects both. */
 const ROUNDS = 3
 const DEBATES = 60
 const RESPONSES = 20
@@ -23,7 +23,6 @@ const TARGET = 0.6
 
 interface Figures {
   readonly perSecond: number
-  /** The server's CPU time per request, in microseconds. */
   readonly micros: number
 }
 

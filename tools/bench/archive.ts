@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- archive`: compares a signed-out read of a shared archive of 20 responses with the same bytes from
- * memory. Measures the server's CPU time per answer, including the embedded database's thread but not PostgreSQL's processes.
+ * `npm run bench -- archive`: compares a signed-out read of a shared archive of 20 responses with serving the same bytes from
+ * memory. Measures the server's CPU time per response, including the embedded database's thread but not PostgreSQL's processes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -31,7 +31,7 @@ function read(port: number, path: string): Promise<Buffer> {
   })
 }
 
-/** Returns the server's CPU time per answer, in milliseconds. */
+/** Resolves with the server's CPU time per response, in milliseconds. */
 async function costOfRead(pid: number, port: number, path: string): Promise<number> {
   const many = (count: number) =>
     Promise.all(
@@ -45,7 +45,6 @@ async function costOfRead(pid: number, port: number, path: string): Promise<numb
   return (cpuMs(pid) - before) / READS
 }
 
-/** Creates a debate, lets the scripted debater write it, and resolves with the path of its archive. */
 async function archiveOf(port: number): Promise<string> {
   const [turn] = await openDebates(port, 1)
   if (!turn) throw new Error('no debate')

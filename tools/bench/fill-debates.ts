@@ -1,4 +1,4 @@
-/** Creates a bench's accounts and debates: each account by a call to the server, its debates by one SQL statement. */
+/** Creates a benchmark's accounts with calls to the server, and the debates of each with one SQL statement. */
 import type { Client } from 'pg'
 import { withClient } from '#platform/server/database/pool.ts'
 
@@ -24,24 +24,21 @@ export async function registerAccount(port: number, username: string): Promise<A
 }
 
 export interface Filling {
-  /** The owners of the first debates, in order of creation, and the number of debates of each. */
+  /** The owners of the first debates, in order of creation. */
   readonly owners: readonly (readonly [userId: string, debates: number])[]
-  /** The total number of debates; the remaining ones belong to accounts with a hundred debates each. */
+  /** The total number of debates; those not in `owners` belong to accounts with a hundred debates each. */
   readonly debates: number
-  /** Responses per debate. */
   readonly responses: number
 }
 
 const OF_OTHERS = 100
-/** About as long as a debater's response of 220 words. */
 const RESPONSE = 'Imagine a train that runs beside a wave of light. '.repeat(25)
 
 const uuidOf = (kind: number, n: string) => `('0199${kind}000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** Fills an empty database that the product has migrated. */
 export async function fillDebates(url: string, { owners, debates, responses }: Filling): Promise<void> {
   await withClient({ connectionString: url }, async (client) => {
-    // The search index is rebuilt at the end, because adding a hundred entries for each of a million rows takes longer.
+    // Rebuilds the search index at the end, because adding a hundred entries for each of a million rows takes longer.
     const { rows } = await client.query<{ made: string }>(
       `select pg_get_indexdef('ai_debates_search'::regclass) as made`,
     )
@@ -81,7 +78,6 @@ function insertDebates(client: Client, owner: string, first: number, last: numbe
   )
 }
 
-/** Returns the id of debate number `n`. */
 export const debateId = (n: number): string => `01992000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-/** Returns the share token of debate number `n`, which is as long as a real one. */
+/** Returns a token that is as long as a real one. */
 export const shareToken = (n: number): string => `token-${String(n).padStart(37, '0')}`

@@ -1,4 +1,6 @@
-/** Measures the time from the appearance of the debate's view to the request for the first turn. */
+/**
+ * `npm run bench -- first-turn`: measures the time from the appearance of the debate's view to the request for the first turn.
+ */
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { ask, button } from '../../e2e/debate-page.ts'
@@ -9,7 +11,7 @@ import { FIRST_TURN_DELAY_MS } from '#features/debates/rules.ts'
 const RUNS = 15
 const TARGET_MS = 150
 
-/** Runs in the page from its start. Records when the view appears and when the first turn is requested. */
+/** Runs in the page when it starts to load. Records when the view appears and when the first turn is requested. */
 function observe(): void {
   const seen = { opened: 0, begun: 0 }
   Object.assign(globalThis, { seen })
@@ -23,7 +25,6 @@ function observe(): void {
   }
 }
 
-/** `npm run bench -- first-turn` */
 export async function firstTurn(): Promise<void> {
   const product = await startProduct()
   const browser = await chromium.launch(await launchOptions())

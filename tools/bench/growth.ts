@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- growth [debates]`: measures how long calls take with a thousand and with a million debates of ten responses
- * on PostgreSQL, and whether every plan uses an index. Also compares a search in a user's 10,000 debates with one in 100. Both
- * databases are in one PostgreSQL, and requests alternate between them, so that other work on the machine affects both.
+ * on PostgreSQL, and whether every plan uses an index. Also compares searches in a user's 10,000 and 100 debates. Both
+ * databases are on one PostgreSQL server, and requests alternate between them, so that other work on the machine affects both.
  */
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { plannedOn } from '#testing/query-plans.ts'
@@ -15,9 +15,8 @@ import { type Connection, jsonOf, openConnection } from './requests.ts'
 const FEW = 1_000
 const MANY = 1_000_000
 const RESPONSES = 10
-/** The reader's debates in each database. */
+/** Number of the reader's debates in each database. */
 const OWN = 600
-/** The debates of the two accounts that search. */
 const [SEARCHED_FEW, SEARCHED_MANY] = [100, 10_000] as const
 const DEEP = 100
 const PER_PAGE = 5
@@ -28,7 +27,6 @@ interface Side {
   readonly debates: number
   readonly reader: Account
   readonly port: number
-  /** The path of page number `DEEP` of the reader's debates. */
   readonly deep: string
 }
 
@@ -70,7 +68,7 @@ async function deepPage(connection: Connection, { cookie }: Account): Promise<st
   return path
 }
 
-/** Returns the median milliseconds of a call on each side; the first tenth of the rounds is not measured. */
+/** Resolves with the median milliseconds of a call on each side, without the first tenth of the rounds. */
 async function compare(sides: readonly [Side, Side], [, pathOf, signedIn]: Step): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   await withConnections(
@@ -95,7 +93,7 @@ const say = (name: string, many: number, few: number, what: string) =>
     `growth: ${name}: ${many.toFixed(2)} ms with ${what}, ${few.toFixed(2)} ms, ratio ${(many / few).toFixed(2)} (target ≤ ${TARGET})`,
   )
 
-/** Returns which of the large tables a plan reads completely, which is acceptable only for small tables. */
+/** Resolves with the large tables that a plan reads completely, which is acceptable only for small tables. */
 async function wholeTables(url: string, reader: Account): Promise<string[]> {
   const database = await plannedOn(url)
   try {
@@ -136,7 +134,7 @@ async function openSide(url: string, debates: number) {
   return { product, side, searchers }
 }
 
-/** @param given the number of debates to use instead of a million, if that would take too much time or space */
+/** @param given the number of debates to use instead of a million */
 export async function growth(given = String(MANY)): Promise<void> {
   if (noPostgres !== null) return console.log(`growth: not measured: ${noPostgres}`)
   const most = Number(given)

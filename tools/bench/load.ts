@@ -5,12 +5,11 @@ import type { Ask, Measured, Order } from './readers.ts'
 
 export interface Load {
   /**
-   * Opens the streams gradually; resolves when the last one has been requested. @param again reopens each stream when it ends
+   * Opens the streams gradually; resolves when the last one has been requested.
+   * @param again reopens each stream when it ends
    */
   open(asks: readonly Ask[], options: { perSecond: number; again: boolean }): Promise<void>
-  /** Counts tokens and their delays for `ms` milliseconds. */
   measure(ms: number): Promise<Measured>
-  /** Closes all streams. */
   close(): Promise<void>
   stop(): Promise<void>
 }

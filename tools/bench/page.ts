@@ -1,7 +1,4 @@
-/**
- * Measures a first visit over slow 4G on a processor slowed down four times: bytes, requests, largest paint, blocking
- * time.
- */
+/** Measures a first visit over slow 4G on a processor slowed down to a quarter of its speed. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +7,7 @@ import { launchOptions } from '../../e2e/browser.ts'
 import { firstRouteBytes } from '../../e2e/page-weight.ts'
 import { startProduct } from '../../e2e/product.ts'
 
-/** Lighthouse's "slow 4G", applied at the request: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9. */
+/** Lighthouse's "slow 4G" for throttled requests: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -23,8 +20,8 @@ const RUNS = 3
 const SETTLE_MS = 2_000
 
 /**
- * Gzipped JS bytes of the same home screen built with the usual stack, React Router 8 with Base UI 1.9 (measured in
- * November 2026, same bundler and machine). It is a constant, because this run installs no other product.
+ * Gzipped bytes of JavaScript of the same home screen built with React Router 8 and Base UI 1.9 (measured in November 2026 with
+ * the same bundler and machine).
  */
 const USUAL_STACK_JS = 199_600
 
@@ -37,7 +34,6 @@ interface Visit {
   readonly blockingMs: number
 }
 
-/** Counts the bytes transferred, in compressed form. */
 function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>()
   const bytes = { requests: 0, js: 0, css: 0, total: 0 }
@@ -52,8 +48,8 @@ function countBytes(session: CDPSession) {
 }
 
 /**
- * Runs in the page from its start. Records the last candidate for the largest paint, and the total time by which tasks
- * exceed 50 ms.
+ * Runs in the page when it starts to load. Records the last candidate for the largest paint, and the total milliseconds by
+ * which tasks exceed 50 ms.
  */
 function observe(): void {
   const seen = { lcp: 0, blocking: 0 }
@@ -66,7 +62,7 @@ function observe(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** @param again measures a reload of the page, once it is idle, with the browser's cache of the first visit */
+/** @param again measures a reload of the idle page with the browser's cache of the first visit */
 async function visit(
   browser: Browser,
   url: string,
@@ -101,7 +97,6 @@ async function visit(
 
 type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
 
-/** Returns the visit with the median largest paint. */
 async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
   const visits: Visit[] = []
   for (let at = 0; at < RUNS; at++) visits.push(await run())
@@ -110,7 +105,6 @@ async function medianVisit(run: () => Promise<Visit>): Promise<Visit> {
   return middle
 }
 
-/** Creates a debate with one finished turn; also returns its share token and its owner's cookie. */
 async function openDebate(url: string): Promise<{ id: string; shareToken: string; cookies: Cookies }> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -137,7 +131,7 @@ function report(name: string, visited: Visit, bare: Visit): void {
   )
 }
 
-/** Measures a document with only a heading, the minimum for this connection and processor. */
+/** Measures a document with only a heading, as the minimum for this connection and processor. */
 async function bareVisit(browser: Browser): Promise<Visit> {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html')

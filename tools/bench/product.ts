@@ -29,7 +29,7 @@ export interface Product extends Started {
   readonly port: number
 }
 
-/** @param upstream port of the fake provider; null = scripted debater @param cwd a built checkout; default: this one */
+/** @param upstream port of the fake provider; null = scripted debater @param cwd a built checkout, by default this one */
 export async function startProduct(
   upstream: number | null,
   cpu?: number,
@@ -50,7 +50,7 @@ export async function startProduct(
       OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
-      // Empty, because the benchmark measures the embedded database even if the environment names another one.
+      // Empty, because the benchmark measures the embedded database even if the environment sets another.
       DATABASE_URL: '',
       REDIS_URL: '',
       ...env,
@@ -67,7 +67,7 @@ export async function startProduct(
   }
 }
 
-/** Sixteen paragraphs of the greatest length that a passage may have (§17), eight for each side. */
+/** Sixteen passages of the maximum length (§17), eight for each side. */
 const PASSAGES = ['a wave', 'a particle'].flatMap((position) =>
   Array.from({ length: 8 }, (_, at) => `Light is ${position}, says the book number ${at}, `.repeat(13)),
 )

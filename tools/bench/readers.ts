@@ -1,9 +1,9 @@
 /**
- * Generates the load of a benchmark in a separate process, which the benchmark controls over IPC: many raw connections read
- * a stream, whose tokens contain their send times (testing/fake-upstream/stamp.ts), and request it again when it ends.
+ * Generates the load of a benchmark in a separate process, which the benchmark controls over IPC: each of many raw connections
+ * reads a stream, whose tokens contain their send times (testing/fake-upstream/stamp.ts), and requests it again when it ends.
  */
 import { connect, type Socket } from 'node:net'
-import { microseconds } from '#testing/fake-upstream/stamp.ts'
+import { microseconds, STAMP } from '#testing/fake-upstream/stamp.ts'
 
 export interface Ask {
   readonly port: number
@@ -21,13 +21,12 @@ export type Order =
 export interface Measured {
   readonly tokens: number
   readonly streams: number
-  /** Median delay of a token, in milliseconds from the provider's write to its arrival in this process. */
+  /** Median milliseconds from the provider's write of a token to its arrival in this process. */
   readonly p50: number
   readonly p99: number
   readonly refused: number
 }
 
-const STAMP = /~([0-9a-z]{8,12})~/g
 let delays: number[] | null = null
 let tokens = 0
 let refused = 0
@@ -63,7 +62,7 @@ function open(ask: Ask, again: boolean): void {
         if (refused === 1) console.error(text.slice(0, 600))
       }
     }
-    // Tokens are counted only up to this point, because the saved response repeats the whole text of the turn.
+    // Counts tokens only up to this point, because the saved response repeats the whole text of the turn.
     const whole = text.indexOf('{"response":')
     if (whole !== -1) ending = true
     const live = whole === -1 ? text : text.slice(0, whole)
@@ -73,7 +72,7 @@ function open(ask: Ask, again: boolean): void {
     for (let match = ending && whole === -1 ? null : STAMP.exec(live); match !== null; match = STAMP.exec(live)) {
       end = STAMP.lastIndex
       tokens += 1
-      delays?.push((now - Number.parseInt(match[1] ?? '', 36)) / 1000)
+      delays?.push((now - Number(match[1])) / 1000)
     }
     if (text.includes('[DONE]')) done = true
     rest = text.slice(Math.max(end, text.length - 24))

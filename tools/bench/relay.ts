@@ -2,7 +2,7 @@
  * `npm run bench -- relay`: measures the cost of one relayed token and the number of live turns that one core can handle.
  *
  * Each relay runs alone on one CPU; the fake provider (20 tokens a second per stream, events as OpenAI sends them) and the
- * readers share another. Turns follow each other without a break, so that claiming and saving turns is included. The CPU
+ * readers share another CPU. Turns follow each other without a break, so that claiming and saving turns is included. The CPU
  * time is that of the whole process, including the database's thread.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,12 +15,12 @@ import { referencesFolder } from './references/install.ts'
 
 const RELAY_CPU = 0
 const LOAD_CPU = 1
-/** Milliseconds before measuring, because the JIT has not yet compiled the code of a relay that has just started. */
+/** Milliseconds before measuring, in which the JIT compiles the code of a relay that has just started. */
 const WARM_UP_MS = 10_000
-/** Turns before measuring, because the JIT compiles code that runs once per turn only after hundreds of turns. */
+/** Number of turns before measuring, because the JIT compiles code that runs once per turn only after hundreds of turns. */
 const WARM_UP_TURNS = 1_000
 const WINDOW_MS = 12_000
-/** Tokens of one turn: twelve seconds of streaming, about the 220 words of a real turn. */
+/** Number of tokens of one turn: twelve seconds of streaming, about the 220 words of a real turn. */
 const TOKENS = 240
 const TURN_MS = 12_000
 
@@ -159,7 +159,7 @@ const row = (name: string, streams: number, f: Figures, direct: Figures): string
     `${f.kBPerStream.toFixed(0)} kB/turn`,
   ].join(' · ')
 
-/** @param only comma-separated texts: only relays whose name contains one of them are measured */
+/** @param only comma-separated parts of the names of the relays to measure; '' = all */
 export async function relay(only = ''): Promise<void> {
   const parts = only.split(',')
   const chosen = relays.filter(({ name }) => parts.some((part) => name.includes(part)))

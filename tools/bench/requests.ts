@@ -61,7 +61,6 @@ function answer(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** Parses the body of a response as JSON. */
 export const jsonOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8', bytes.indexOf('\r\n\r\n') + 4))
 
 /** Resolves with the requests per second that `atOnce` connections achieve in `ms` milliseconds. */

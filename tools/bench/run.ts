@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [argument]`: measures the figures of §14 and prints each with a value for comparison. */
+/** `npm run bench -- NAME [argument]`: measures the figures of §14 and prints them with values for comparison. */
 const benches: Readonly<Record<string, () => Promise<(argument?: string) => Promise<void>>>> = {
   relay: async () => (await import('./relay.ts')).relay,
   watch: async () => (await import('./watch.ts')).watch,

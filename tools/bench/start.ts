@@ -1,4 +1,4 @@
-/** Measures how long `npm start` takes, in a fresh clone and on later starts. */
+/** Measures how long `npm start` takes in a fresh clone and on later starts. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ const LATER_TARGET_S = 3
 const LATER_RUNS = 5
 const PATIENCE_MS = 600_000
 
-/** The reference: an empty server, which shows the least time that any server takes to start under npm. */
+/** The reference: an empty server, whose start shows the minimum time under npm. */
 const bareServer = "require('node:http').createServer((_, to) => to.end()).listen(process.env.PORT, '127.0.0.1')"
 
-/** Resolves with the seconds from starting `command` to the first 2xx response for `path`, then stops the command. */
+/** Runs `command` and stops it; resolves with the seconds until the first 2xx response for `path`. */
 async function secondsToAnswer(
   command: readonly string[],
   path: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- two-instances [turns]`: measures how much later a token reaches a watcher on another instance than one
- * on the instance that generates the turn. The instances share one PostgreSQL and one Redis.
+ * `npm run bench -- two-instances [turns]`: measures how much later a token reaches a watcher on another instance than a
+ * watcher on the instance that generates the turn. The instances share one PostgreSQL and one Redis.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase } from '#testing/postgres.ts'
@@ -13,17 +13,16 @@ import type { Ask, Measured } from './readers.ts'
 const TURNS = 100
 const PRODUCT_CPU = 0
 const LOAD_CPU = 1
-/** Milliseconds before measuring, until all watchers have caught up and the JIT has compiled the code of both instances. */
+/** Milliseconds before measuring, so that all watchers catch up and the JIT compiles the code of both instances. */
 const WARM_UP_MS = 10_000
 const WINDOW_MS = 12_000
-/** The most milliseconds that the other instance may add (§14). */
+/** Maximum milliseconds that the other instance may add (§14). */
 const TARGET_MS = 30
-/** Tokens of one turn: enough that no turn ends during the measurement, so that only the relaying of tokens is measured. */
+/** Number of tokens of one turn, large enough that no turn ends during the measurement. */
 const TOKENS = 100_000
-/** The same for both instances, so that each accepts cookies of the other. */
+/** The same for both instances, so that each accepts the other's cookies. */
 const SESSION_SECRET = 'a secret that two instances of a bench share'
 
-/** Returns the request with which the owner of a turn watches it on the instance at `port`. */
 const watching = (ask: Ask, port: number): Ask => ({
   ...ask,
   port,
@@ -72,7 +71,6 @@ async function measure(turns: number): Promise<{ onA: Measured; onB: Measured }>
   }
 }
 
-/** @param argument number of live turns; default 100 */
 export async function twoInstances(argument = String(TURNS)): Promise<void> {
   const turns = Number(argument)
   const { onA, onB } = await measure(turns)

@@ -16,7 +16,7 @@ const SCRIPTED = ['--engine', 'scripted']
 async function evaluated(
   args: readonly string[],
   signal = new AbortController().signal,
-  // Names a provider that does not answer, so the test fails unless `--engine scripted` overrides it.
+  // Nothing answers at this address, so the test fails unless `--engine scripted` overrides it.
   config = readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' }),
 ) {
   const lines: string[] = []
@@ -86,7 +86,7 @@ describe('npm run evaluate', () => {
 })
 
 describe('with a provider', () => {
-  /** Starts a provider that argues for the sea in every turn; `verdict` returns its answer to a question of the judge. */
+  /** Starts a provider that argues for the sea in every turn; `verdict` returns its answers as a judge. */
   async function seaside(verdict: (material: Record<string, string>) => string) {
     const upstream = await fakeUpstream()
     upstream.otherwise((body) => {
@@ -104,8 +104,8 @@ describe('with a provider', () => {
     const { upstream, config } = await seaside((material) => (material['A'] === 'By the sea' ? 'A' : 'B'))
     const { debates, table } = await evaluated(twoTurns, undefined, config)
     expect(debates[0]?.turns.map(({ marks }) => marks.position.stance)).toEqual(['kept', 'lost'])
-    // One call costs 150 millionths of a dollar. Eight calls play the debate: two for the turns, and two each for the cards of
-    // both turns and the answers of the second, retried because the reply is no JSON. The judge makes four calls.
+    // One call costs 150 millionths of a dollar. Eight calls make the debate: two for the turns, and two each for the cards of
+    // both turns and the answers of the second, because a reply that is not JSON is retried. The judge makes four calls.
     expect(table).toMatch(
       /Engine: openai .* positions by judge · cost: \$0\.0012, judge \$0\.0006 · a debate, with cards and map: 5 calls, 8000 tokens in \(0 % cached\), 800 out$/,
     )

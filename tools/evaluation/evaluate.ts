@@ -23,7 +23,6 @@ import { cellsOf, markdownTable, textTable } from './report/table.ts'
 export interface EvaluateOptions {
   readonly options: Options
   readonly config: Config
-  /** Opens an empty database for the debates. */
   readonly database: () => Promise<OpenDatabase>
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -74,7 +73,10 @@ export async function evaluate({
   } · cost: ${told.cost}${calls.length === 0 ? '' : ` · a debate, with cards and map: ${spentTold(calls, debates.length)}`}`
   return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
 
-  /** Plays and measures all debates on a new product. @param address of the encyclopedia; null = without sources */
+  /**
+   * Plays and measures all debates on a new instance of the product.
+   * @param address of the encyclopedia; null = without sources
+   */
   async function run(address: string | null): Promise<Run> {
     const product = await openProduct({
       config: options.engine === 'scripted' ? scriptedOnly(config) : config,
@@ -106,14 +108,13 @@ export async function evaluate({
 interface Run {
   readonly debates: readonly MarkedDebate[]
   readonly judged: boolean
-  /** All calls except the judge's. */
   readonly calls: readonly MeteredCall[]
   /** Cost of `calls` in millionths of a US dollar. */
   readonly cost: number
   readonly judgeCost: number
 }
 
-/** Returns null for an engine that cannot judge: the scripted debater, or a model too small for full prompts. */
+/** Returns the judge; null if the engine is the scripted debater or a model too small for full prompts. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
   const target = product.meter.engineFor(DEFAULT_MODEL)
   if (target.kind === 'scripted' || target.prompts !== 'any') return null
@@ -129,7 +130,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
 
 const costOf = (calls: readonly MeteredCall[]): number => sum(calls.map(({ cost }) => cost))
 
-/** Returns a generator of numbers in [0, 1); a seed always gives the same numbers (mulberry32). */
+/** Returns a function that returns numbers in [0, 1), always the same for a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,3 @@
-/** Creates a played and measured debate for the tests of the report. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { MarkedDebate, MarkedTurn, TurnMarks } from './measures/mark.ts'
 import type { Question } from './questions/question.ts'

@@ -1,4 +1,3 @@
-/** Reads the command-line options of `npm run evaluate`. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_MODEL, MODELS } from '#features/models/catalogue.ts'
@@ -7,7 +6,7 @@ import { askable, QUESTIONS } from './questions/all.ts'
 export interface Options {
   /** Ids of the models to measure as labellers instead of playing debates; null = play debates. */
   readonly labellers: readonly string[] | null
-  /** True = plays a finished example as if a provider wrote it, and counts its tokens. */
+  /** True = plays a finished example as if a provider had written it, and counts its tokens. */
   readonly replay: boolean
   readonly turns: number
   /** Numbers of the questions; null = all. */
@@ -16,15 +15,15 @@ export interface Options {
   readonly seed: number
   readonly out: string
   readonly engine: 'configured' | 'scripted'
-  /** False = the rule of thumb decides about positions even where a model could judge them. */
+  /** False = the rule of thumb judges positions even if a model could. */
   readonly judge: boolean
-  /** The folder of an encyclopedia: each question is debated once without sources and once with it; null = only without. */
+  /** The folder of an encyclopedia, with and without which each question is debated; null = only without sources. */
   readonly corpus: string | null
   readonly markdown: boolean
   readonly help: boolean
 }
 
-/** Thrown for wrong options; the message is one line for the user. */
+/** Thrown for wrong options, with a message for the user. */
 export class OptionError extends Error {}
 
 const MOST_TURNS = 20
@@ -58,7 +57,7 @@ and what a provider could cache, cards and map included.
 
 Ctrl-C ends it early and reports what there is. A provider with a key costs money: the last line says how much.`
 
-/** Throws `OptionError`. @param args without the paths of Node and the script */
+/** Parses the options of `npm run evaluate`. Throws an `OptionError`. @param args without the paths of Node and the script */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
   const [command, ...more] = positionals

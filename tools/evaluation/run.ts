@@ -1,4 +1,3 @@
-/** Runs `npm run evaluate`: plays debates, measures them and writes the report. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, readConfig } from '#app/server/config.ts'
@@ -26,7 +25,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (options.help) return say(HELP)
   const stop = new AbortController()
-  // With `once`, because a second Ctrl-C must end the process immediately.
+  // Uses `once`, because a second Ctrl-C must end the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       say(options.labellers === null ? 'Stopping: what there is will be reported.' : 'Stopping: nothing is written.')
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
     })
   }
   const config = readConfig(environment())
-  // Covers the database of the evaluation, too, and a model that is downloaded into `DATA_DIR`.
+  // Also covers the evaluation's database and a model that is downloaded into `DATA_DIR`.
   keepPrivate(config.dataDir, say)
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')

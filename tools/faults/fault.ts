@@ -1,4 +1,4 @@
-/** Defines a fault that `npm run faults` plays against the product, and cleans up everything that a fault starts. */
+/** Defines a fault that `npm run faults` causes in the product, and cleans up everything that a fault starts. */
 
 export interface Count {
   /** Number of turns, debates or API calls that the fault was meant to harm. */
@@ -13,15 +13,15 @@ export interface Count {
 
 export interface Playing {
   readonly times: number
-  /** True in CI: leases of killed instances are ended in the database instead of awaited, and services are down for only 3 s. */
+  /** True in CI: leases of killed instances are ended in the database at once, and outages last only 3 s. */
   readonly quick: boolean
 }
 
 export interface Fault {
   readonly name: string
-  /** Returns what this machine lacks for the fault; null when the fault can be played. */
+  /** Returns what this machine lacks for the fault; null when nothing is missing. */
   missing(): string | null
-  /** Rejects with a sentence when the product does not do what §14 promises. */
+  /** Causes the fault. Rejects with a sentence when the product does not do what §14 promises. */
   play(playing: Playing): Promise<Count>
 }
 
@@ -33,11 +33,11 @@ export const sum = (counts: readonly Count[]): Count => ({
 })
 
 export interface Ends {
-  /** Returns `started`, and registers `end` to be called at the end, in reverse order, even if `started` has already ended. */
+  /** Returns `started`, and registers `end`, which `ending` calls in reverse order, even if `started` has already ended. */
   <T>(started: T, end: (started: T) => Promise<unknown>): T
 }
 
-/** Runs `work` and ends everything that it started, even if it fails. Rejects when something could not be ended. */
+/** Runs `work`, then ends everything that it started, even if it failed. Rejects if something could not be ended. */
 export async function ending<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
   const ends: (() => Promise<unknown>)[] = []
   const done = work((started, end) => {

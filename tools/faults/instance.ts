@@ -1,4 +1,3 @@
-/** Starts an instance of the built product for a fault, and plays turns on it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,22 +10,19 @@ import { watchTurn } from './watched-turn.ts'
 export interface Instance {
   /** Returns a new client that behaves like a browser; with `like`, one with the same cookies. */
   visitor(like?: Visitor): Visitor
-  /** Resolves with the status and the JSON of `/readyz`. */
   readiness(): Promise<{ status: number; away: readonly string[] }>
-  /** Resolves with the number of running turns, turn readers and open streams in the metrics of the instance. */
+  /** Resolves with the total of running turns, turn readers and open streams in the instance's metrics. */
   carries(): Promise<number>
-  /** Whether the process of the instance is running. */
   readonly alive: boolean
   /** Kills the process with `kill -9`; resolves with the number of its child processes that still run. */
   kill(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The same for all instances, so that each accepts cookies of the others. */
+/** The same for all instances, so that each accepts the others' cookies. */
 const SESSION_SECRET = 'a secret that the instances of a fault share'
 const CARRIED = /^(?:turns_running|turn_readers|event_streams_open) (\d+)$/gm
 
-/** @param env the database, Redis and, in `OPENAI_BASE_URL`, the fake provider */
 export async function startInstance(env: Readonly<Record<string, string>>): Promise<Instance> {
   const product = await startProduct(null, undefined, { SESSION_SECRET, ...env })
   const { child, pid, port } = product

@@ -10,11 +10,9 @@ export interface Compared {
 type Turn = Pick<Response, 'id' | 'turnNumber' | 'content'>
 
 export interface Ledger {
-  /** Records a debate whose creation was acknowledged. */
   opened(debateId: string): void
-  /** Records a turn whose saved response was sent to a reader. */
   acknowledged(debateId: string, turn: Turn): void
-  /** Counts lost and doubled turns. @param read resolves with the debate as it is now; null when it is missing */
+  /** Counts lost and duplicated turns. @param read resolves with the debate as it is now; null when it is missing */
   compare(read: (debateId: string) => Promise<{ readonly responses: readonly Turn[] } | null>): Promise<Compared>
 }
 
@@ -49,7 +47,6 @@ export function ledger(): Ledger {
   }
 }
 
-/** Returns a `read` function for `compare` that reads debates as the visitor `who`. */
 export const readBy =
   (who: { call: (endpoint: typeof readDebate, request: { params: { id: string } }) => Promise<Debate> }) =>
   (id: string): Promise<Debate | null> =>

@@ -1,14 +1,12 @@
-/** Starts a fake provider that can hold back its answers in a debate, which it recognises by the question. */
+/** Starts a fake provider that can delay its answers in a debate, which it recognises by its question. */
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says, type Script } from '#testing/fake-upstream/script.ts'
 
-/** The pieces of each answer. If the debate is held, only the first is sent immediately. */
+/** The pieces of each answer. In a held debate, only the first piece is sent immediately. */
 export const HELD = ['Imagine a train in the dark. ', 'It passes a lamp. ', 'Both arrive.'] as const
 
 export interface Held {
-  /** Releases the next piece. */
   release(): void
-  /** Returns whether the provider has received a request for the debate. */
   asked(): boolean
 }
 

@@ -1,4 +1,3 @@
-/** Queries PostgreSQL directly for claims of turns and for connections. */
 import pg from 'pg'
 
 async function asked(url: string, sql: string): Promise<number> {
@@ -12,7 +11,7 @@ async function asked(url: string, sql: string): Promise<number> {
   }
 }
 
-/** Resolves with the number of turns that an instance currently has the right to write. */
+/** Resolves with the number of turns that instances currently have the right to write. */
 export const claimsHeld = (url: string) =>
   asked(url, 'select count(*)::int as n from turn_claims where lease_until > now()')
 
@@ -23,5 +22,5 @@ export const connectionsOpen = (url: string) =>
     'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-/** Makes every lease expire now, as if the instance had not renewed it for a long time. */
+/** Makes every lease expire now, as if no instance had renewed it. */
 export const endLeases = (url: string) => asked(url, 'update turn_claims set lease_until = now()')

@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --times N] [--quick] [NAME …]`: plays the faults of §14 against the built product with a fake
- * provider, all at the same time, and prints how much was tried, lost, doubled and leaked. The exit code is 0 only when
- * nothing was lost, doubled or leaked.
+ * `npm run faults [-- --times N] [--quick] [NAME …]`: causes the faults of §14 in the built product with a fake provider, all
+ * at the same time, and prints how much was tried, lost, duplicated and leaked. The exit code is 0 only if nothing was lost,
+ * duplicated or leaked.
  */
 import { parseArgs } from 'node:util'
 import type { Fault, Playing } from './fault.ts'

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds to wait by default, because a busy machine may be very slow. */
+/** Milliseconds to wait by default; many, because a busy machine may be very slow. */
 const PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
-/** Calls `ask` until its result is neither null nor false; resolves with it. Rejects with `what` after `patience` ms. */
+/**
+ * Calls `ask` until its result is neither null nor false; resolves with it. Rejects with `what` after `patience` milliseconds.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | false> | T | null | false,

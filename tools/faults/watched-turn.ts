@@ -1,4 +1,3 @@
-/** Watches a turn through the stream of one viewer. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { TurnEvent } from '#features/turns/contract/turns.ts'
 import type { OpenStream } from '#testing/visitor.ts'
@@ -6,13 +5,12 @@ import { until } from './until.ts'
 
 export type TurnOver =
   | { readonly kind: 'saved'; readonly response: Response }
-  /** The stream reported that the turn failed, with this code. */
+  /** The stream reported the failure of the turn. */
   | { readonly kind: 'failed'; readonly code: string }
   /** The stream ended without a saved turn or a failure. */
   | { readonly kind: 'cut' }
 
 export interface WatchedTurn {
-  /** Resolves once the viewer has received these words. */
   shows(words: string): Promise<unknown>
   readonly over: Promise<TurnOver>
 }

@@ -19,11 +19,8 @@ export async function mounted<T>(image: string, work: (place: string) => Promise
   }
 }
 
-/** The settings in an image that define how it runs. */
 interface ImageSettings {
-  /** Format: `UID:GID`. */
   readonly User: string
-  /** Format: `NAME=VALUE`. */
   readonly Env: readonly string[]
   readonly Cmd: readonly string[]
   readonly WorkingDir: string
@@ -37,8 +34,8 @@ export async function settingsOf(image: string): Promise<ImageSettings> {
 }
 
 /**
- * A shell script that starts a program in a container. In its own mount namespace, it mounts the image read-only, memory at
- * /tmp, the volume at /data, and the machine's /proc and /dev. It then drops all privileges and executes the program, so
+ * A shell script that starts a program in a container. In a new mount namespace, it mounts the image read-only, memory at /tmp,
+ * the volume at /data, and the machine's /proc and /dev. It then drops all privileges and replaces itself with the program, so
  * that the process id stays the same.
  */
 const ENTER = `set -e
@@ -54,7 +51,6 @@ exec chroot "$root" setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-
 
 interface ContainerSettings {
   readonly place: string
-  /** The folder on this machine that is mounted at /data. */
   readonly volume: string
   readonly image: ImageSettings
   readonly env: Readonly<Record<string, string>>
@@ -63,7 +59,6 @@ interface ContainerSettings {
   readonly command?: readonly string[]
 }
 
-/** Starts `command`, by default that of the image, in a container. */
 function enter({ place, volume, image, env, user, command }: ContainerSettings): ChildProcess {
   mkdirSync(volume, { recursive: true })
   const told = [...image.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
@@ -71,7 +66,6 @@ function enter({ place, volume, image, env, user, command }: ContainerSettings):
   return spawn('unshare', ['--mount', 'sh', '-c', ENTER, 'sh', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Runs a command in a container; resolves when it has ended. */
 export async function ran(settings: ContainerSettings): Promise<{ readonly code: number; readonly output: string }> {
   const child = enter(settings)
   let output = ''
@@ -80,16 +74,18 @@ export async function ran(settings: ContainerSettings): Promise<{ readonly code:
   return { code: code ?? 1, output }
 }
 
-/** The most milliseconds that a start may take, even on a slow machine. */
+/** Maximum milliseconds that a start may take, for a slow machine. */
 const START_MS = 90_000
 const LOOK_AGAIN_MS = 200
 
 export interface Running {
-  /** Kills the process with `kill -9`; resolves once it has ended. */
   kill(): Promise<void>
 }
 
-/** Starts the product; resolves once it is ready at `url`. Rejects with a `Refusal` with its output when it does not start. */
+/**
+ * Starts the product; resolves once it is ready at `url`. If it does not start, rejects with a `Refusal` that contains its
+ * output.
+ */
 export async function startProduct(url: string, settings: ContainerSettings): Promise<Running> {
   const child = enter(settings)
   const ended = once(child, 'exit')
@@ -113,14 +109,14 @@ export async function startProduct(url: string, settings: ContainerSettings): Pr
   return { kill }
 }
 
-/** Resolves with whether `/readyz` reports that the server or proxy at `url` is ready; an outage of Redis does not count. */
+/** Resolves with whether `/readyz` reports that the server or proxy at `url` is ready, regardless of an outage of Redis. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz?exclude=redis`).then(
     (answer) => answer.ok,
     () => false,
   )
 
-/** Waits until `isSo` is true. Rejects with a `Refusal` after `START_MS` or when `goesOn` returns false. */
+/** Waits until `isSo` resolves with true. Rejects with a `Refusal` after `START_MS` or when `goesOn` returns false. */
 export async function until(what: string, isSo: () => Promise<boolean>, goesOn = (): boolean => true): Promise<void> {
   const deadline = performance.now() + START_MS
   while (!(await isSo())) {

@@ -8,7 +8,7 @@ const CHART = 'deploy/chart'
 /** The oldest version that Chart.yaml allows, and the newest for which kubernetes-validate has schemas. */
 const KUBERNETES = ['1.28', '1.37']
 
-/** Has a large number, which Helm must not write as 1e+06, and a name of digits, which Helm must not treat as a number. */
+/** Contains a large number, which Helm must not write as 1e+06, and a name of digits, which must stay a string. */
 const BY_REFERENCE = `publicUrl: https://debates.example
 secrets: { required: '2026', optional: debates-keys }
 settings: { REGISTRATION: invite, SCRIPTED_MS_PER_PIECE: 1000000 }
@@ -20,7 +20,7 @@ volumeMounts: [{ name: files, mountPath: /files, readOnly: true }]
 const set = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 
-/** Has a port, which the host of the ingress must not include. */
+/** Contains a port, which must not occur in the ingress's host. */
 const PUBLIC_URL = { publicUrl: 'https://debates.example:8443' }
 const uses: Readonly<Record<string, readonly string[]>> = {
   default: set(PUBLIC_URL),
@@ -37,13 +37,12 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
-/** Match the mounted files and the registry's secret, which must be in both the Deployment and the Job after it. */
+/** Regular expressions for the mounted files and the registry's secret in both the Deployment and the Job. */
 const MINE = ['- configMap:', 'mountPath: /files', '- name: registry'].map(
   (part) => new RegExp(`kind: Deployment[^]*${part}[^]*kind: Job[^]*${part}`),
 )
 const READY = /path: '\/readyz\?exclude=redis'/
 
-/** For each use, what the rendered files must and must not contain, because a schema cannot check this. */
 const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly lacks: readonly RegExp[] }>> = {
   default: {
     has: [
@@ -90,7 +89,7 @@ export const chart: Part = {
     await mustFail('the chart is rendered without publicUrl', 'helm', 'template', CHART)
     const misspelt = set({ ...PUBLIC_URL, 'autoscalling.enabled': 'true' })
     await mustFail('the chart takes a value that it does not know', 'helm', 'template', CHART, ...misspelt)
-    // YAML reads an unquoted `off` as false, which the chart must refuse because no setting accepts it.
+    // YAML reads an unquoted `off` as false, which the chart must refuse, because no setting accepts it.
     const unquoted = set({ ...PUBLIC_URL, 'settings.SOURCES': 'false' })
     await mustFail('the chart takes a boolean as a setting', 'helm', 'template', CHART, ...unquoted)
     return `${Object.keys(uses).length} uses by the schemas of Kubernetes ${KUBERNETES.join(' and ')}`

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { root, run } from '../../scripts/run.mjs'
 
-/** Milliseconds that the test may take to make a Debian base, build the image and run it three times. */
 const TIMEOUT = 1_200_000
 
 test('what is shipped stands its trial: each part that can be tried here', { timeout: TIMEOUT }, async () => {
   const { code, output } = await run('npm', ['run', '--silent', 'ship:check'], { quiet: true, cwd: root })
-  // Logs which parts were skipped, and why.
   console.log(output)
-  // The failure message is the output from the first failed part on.
+  // Shows the output from the first failed part on as the failure message.
   expect(code, output.slice(Math.max(output.search(/^✗/m), 0))).toBe(0)
   expect(output).toMatch(/^(?:[✓–] .+\n){9}$/)
 })

@@ -27,7 +27,6 @@ const parts: readonly Part[] = [
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Checks a part and prints the result; resolves with whether it failed. */
 async function tried({ name, needs, check }: Part): Promise<boolean> {
   const missing: string[] = []
   for (const program of needs) if (!(await isHere(program))) missing.push(program)

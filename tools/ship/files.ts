@@ -19,7 +19,7 @@ export const units: Part = {
   needs: ['systemd-analyze'],
   async check() {
     const files = readdirSync(resolve(root, 'deploy/systemd')).map((name) => resolve(root, 'deploy/systemd', name))
-    // The output is checked, too, because warnings are printed with exit code 0.
+    // Also checks the output, because warnings are printed with exit code 0.
     const said = await must('systemd-analyze', 'verify', '--man=no', ...files)
     if (said !== '') throw new Refusal(said)
     return `nothing to say about ${files.length} of them`
@@ -35,7 +35,6 @@ export const containerfile: Part = {
   },
 }
 
-/** The variables without which compose.yaml must refuse to start. */
 const required = {
   PUBLIC_URL: 'https://debates.example',
   SESSION_SECRET: 'a secret of thirty-two characters',
@@ -46,7 +45,7 @@ export const compose: Part = {
   name: 'compose.yaml',
   needs: ['docker-compose'],
   async check() {
-    // Version 1, written in Python, does not support the whole current specification of Compose.
+    // Version 1, written in Python, does not support the whole Compose specification.
     if (/version:? v?1\./.test(await must('docker-compose', 'version')))
       throw new LeftOut('docker-compose is one of the first generation')
     const read = (env: Readonly<Record<string, string>>) =>
@@ -80,7 +79,6 @@ interface Service {
 const servicesOf = (config: string) =>
   (JSON.parse(config) as { services: Readonly<Record<string, Service | undefined>> }).services
 
-/** Returns the files from which images are built. Compose uses `Dockerfile` unless another name is given. */
 function builtFrom(config: string): string[] {
   return Object.values(servicesOf(config)).flatMap((service) =>
     service?.build === undefined

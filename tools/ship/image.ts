@@ -1,4 +1,3 @@
-/** Builds the image and checks its size, its user, and which files it contains. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,9 +7,9 @@ import { folder, LeftOut, mega, must, type Part } from './part.ts'
 import { STAND_IN, standIn } from './stand-in.ts'
 
 /**
- * Maximum compressed bytes of an image without its base (docs/operations.md): slim, and with the runtime of local models.
- * With its base, slim may have 150 MB; the official base has 76 MB according to Docker Hub (node:24-bookworm-slim, amd64;
- * 26-trixie-slim was not measured).
+ * Maximum compressed size in bytes of an image without its base (docs/operations.md): `slim`, and `local` with the runtime of
+ * local models. With its base, `slim` may have 150 MB; the official base has 76 MB according to Docker Hub
+ * (node:24-bookworm-slim, amd64; 26-trixie-slim was not measured).
  */
 const MAX = { slim: 45_000_000, local: 120_000_000 }
 
@@ -20,7 +19,7 @@ export const nameOf = (target: Target): string => `localhost/einstein-vs-cat-${t
 
 const built = new Map<Target, Promise<void>>()
 
-/** Builds a target, once per run; later calls wait for the same build. */
+/** Builds a target once per run; later calls wait for the same build. */
 export function build(target: Target): Promise<void> {
   const building = built.get(target) ?? made(target)
   built.set(target, building)
@@ -31,7 +30,7 @@ async function made(target: Target): Promise<void> {
   if (process.getuid?.() !== 0) throw new LeftOut('an image is built without a daemon by root alone')
   await standIn()
   const base = ['--build-arg', `NODE_IMAGE=${STAND_IN}`, '--network', 'host', '--isolation', 'chroot', '--pull-never']
-  // Builds in Docker's format, because the OCI format has no health check.
+  // Uses Docker's format, because the OCI format has no health check.
   await buildah(
     'bud',
     ...base,
@@ -47,7 +46,7 @@ async function made(target: Target): Promise<void> {
   )
 }
 
-/** Resolves with the compressed bytes that the image adds to its base, which differs from the official base. */
+/** Resolves with the compressed bytes without those of the base, which differs from the official base. */
 const added = (target: Target) =>
   mounted(nameOf(target), async (place) => {
     const tar = join(folder, 'app.tar')
@@ -73,7 +72,7 @@ export const imageWithLocalModel: Part = {
   check: () => weighed('local'),
 }
 
-/** Files that must be in the slim image, with the id of both the user and the group that must own them. */
+/** Files that must be in the slim image, with the id of the user and group that must own them. */
 const PRESENT: Readonly<Record<string, number>> = {
   data: 1000,
   'app/dist/server/main.js': 0,
@@ -97,7 +96,6 @@ const ABSENT = [
   'app/node_modules/node-llama-cpp',
 ]
 
-/** Returns a message for each wrong file in the slim image mounted at `place`. */
 const wrongFiles = (place: string) => [
   ...Object.entries(PRESENT).flatMap(([path, owner]) => {
     const there = statSync(join(place, path), { throwIfNoEntry: false })

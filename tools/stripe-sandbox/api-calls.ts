@@ -9,11 +9,9 @@ import { expanded } from './wire/expand.ts'
 import { type Form, readForm } from './wire/form.ts'
 import { storedAnswer } from './wire/idempotency.ts'
 
-/** An API request, recorded so that tests can check it. */
 export interface RecordedRequest {
   readonly method: string
   readonly path: string
-  /** The parameters as received: every value is a string, a hash or a list. */
   readonly params: Form
   readonly idempotencyKey: string | null
   readonly stripeVersion: string | null
@@ -22,7 +20,6 @@ export interface RecordedRequest {
 export interface ApiRequest {
   readonly method: string
   readonly path: string
-  /** The query string, without `?`. */
   readonly query: string
   readonly body: string
   readonly authorization: string | null
@@ -40,7 +37,7 @@ export interface CallsOptions {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly record: (request: RecordedRequest) => void
-  /** Returns the refusal that a control requested for this path; null if none. */
+  /** Returns the refusal that a control requested for this path; null if it requested none. */
   readonly ordered: (path: string) => ApiError | null
 }
 
@@ -84,7 +81,7 @@ function work(
     const refusal = ordered(path)
     if (refusal) throw refusal
     const call = endpoint.read(form)
-    // `expanded` copies, because the answer stored for a replay must not change with the object.
+    // `expanded` returns a copy, because the answer stored for a replay must not change with the object.
     return { status: 200, body: expanded(ledger, call.run(ledger, object), call.expand) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -107,14 +104,14 @@ function checkKey(authorization: string | null): void {
   throw new ApiError(401, 'invalid_request_error', message)
 }
 
-/** Accepts only the SDK's API version, which the objects here follow, or none, as Stripe's CLI sends. Throws an `ApiError`. */
+/** Throws an `ApiError` unless the API version is the SDK's, which the objects here follow, or missing, as with Stripe's CLI. */
 function checkVersion(version: string | null): void {
   const ours = stripeSdk().API_VERSION
   if (version === null || version === ours) return
   throw badRequest(`Invalid Stripe API version: ${version}. The payment sandbox speaks ${ours}.`)
 }
 
-/** Sorts parameters by name, because their order does not make a request different. */
+/** Sorts parameters by name, because requests that differ only in the order of parameters are equal. */
 function sorted(form: unknown): unknown {
   if (Array.isArray(form)) return form.map(sorted)
   if (typeof form !== 'object' || form === null) return form

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A clock that callers can replace, for example in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Resolves after `ms` milliseconds; rejects when the signal is aborted before. */
+  /** Resolves after `ms` milliseconds; rejects if the signal is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

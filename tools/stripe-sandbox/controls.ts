@@ -1,4 +1,3 @@
-/** Defines controls for tests: the clock, webhook delivery, forced refusals, bank debits and a reset. */
 import * as v from 'valibot'
 import type { DebitEnd } from './billing/debits.ts'
 import { fairWeather, type Weather } from './webhooks/deliveries.ts'
@@ -18,23 +17,21 @@ const debits = v.strictObject({ end: v.picklist(['failed', 'paid']), payment: v.
 const nothing = v.strictObject({})
 
 export interface Controls {
-  /** Advances the sandbox's clock and does everything that is then due, in order; with 0, only what is already due. */
+  /** Advances the sandbox's clock, then runs all due work in order. */
   clock(options: v.InferOutput<typeof moved>): { now: string }
   /** Sets whether webhooks that are due at the same time are sent in random order. */
   shuffle(options: v.InferOutput<typeof switched>): void
-  /** Sets whether each webhook is sent twice. */
   duplicate(options: v.InferOutput<typeof switched>): void
   /** Sets whether new webhooks are held back until `deliver`. */
   delay(options: v.InferOutput<typeof switched>): void
-  /** Discards new webhooks: the next `count`, or all while it is on. */
+  /** Discards the next `count` webhooks, or all new webhooks until the control is switched off. */
   drop(options: v.InferOutput<typeof drop>): void
-  /** Sends the webhooks that were held back, in this order of event ids or types. */
+  /** Sends the webhooks that were held back, in the given order of event ids or types. */
   deliver(options: v.InferOutput<typeof deliver>): void
   /** Refuses the next `count` API calls (default 1) with status `next`; with `path`, only calls whose path begins with it. */
   fail(options: v.InferOutput<typeof fail>): void
   /** Ends all pending bank debits, or only the one with the id `payment` (`pi_…`), as paid or failed. */
   debits(options: v.InferOutput<typeof debits>): { ended: number }
-  /** Deletes all data and resets the clock and the other controls. */
   reset(options?: v.InferOutput<typeof nothing>): void
 }
 
@@ -48,7 +45,7 @@ export interface ControlsOptions {
 
 export interface OpenControls {
   readonly controls: Controls
-  /** Returns the refusal that `fail` requested for this path and counts it as used; null if none. */
+  /** Returns the refusal that `fail` requested for this path and counts it as used; null if it requested none. */
   ordered(path: string): ApiError | null
   /** Calls a control by name, for the HTTP server. Throws an `ApiError` for an unknown name or wrong options. */
   call(name: string, options: unknown): object

@@ -34,7 +34,6 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProce
   return child
 }
 
-/** Resolves with the URL that the process prints. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   const [line] = (await once(createInterface(stdout ?? process.stdin), 'line')) as [string]
   const { msg } = JSON.parse(line) as { msg: string }
@@ -42,7 +41,6 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   return msg.slice(msg.indexOf('http'))
 }
 
-/** Waits until the process has exited; resolves with its exit code and its error output. */
 async function endOf(child: ChildProcess): Promise<[unknown, string]> {
   const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr ?? process.stdin)])
   return [code, errors]

@@ -1,4 +1,4 @@
-/** Starts the sandbox as a process: reads the arguments, locks the folder, listens, and ends with the parent process. */
+/** Runs the sandbox as a process: reads the arguments, locks the folder, listens, and ends with the parent process. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { lockFolder } from './state/folder-lock.ts'
 import { UnreadableState } from './state/state-file.ts'
 
 const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
-/** Milliseconds between two checks for due work, so that it is done even without requests. */
+/** Milliseconds between two checks for due work, which must run even without requests. */
 const LOOK_MS = 15_000
 
 /** An expected error: the process prints only the message and exits. */
@@ -51,22 +51,22 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
   process.umask(0o077)
   if (!(await lockFolder(folder))) throw new Refusal(`Another payment sandbox works in ${folder}.`)
   const sandbox = await openSandbox({ port: port ?? lastPort(folder), dataFile: join(folder, 'state.json'), webhook })
-  // Stored for the next start, because open pay pages and links to the portal contain the port.
+  // Stores the port for the next start, because open pay pages and links to the portal contain the port.
   writeFileSync(join(folder, 'port'), new URL(sandbox.url).port)
   setInterval(() => sandbox.controls.clock({ advanceSeconds: 0 }), LOOK_MS)
   const end = () => void sandbox.close().finally(() => process.exit(0))
   process.once('SIGTERM', end)
   if (process.send === undefined) process.once('SIGINT', end)
   else {
-    // Ignores Ctrl-C, because the server, the parent, may need the sandbox until it has ended and closes the IPC channel.
+    // Ignores Ctrl-C, because the server, which is the parent, may need the sandbox until its own exit closes the IPC channel.
     process.on('SIGINT', () => {})
     process.once('disconnect', end)
     // The parent may have ended during the start, before `disconnect` was handled.
     if (!process.connected) return end()
   }
-  // Printed last, because the process that reads the line may end this one immediately.
+  // Printed last, because the process that reads this line may immediately end this one.
   const ready = `Payment sandbox (no real payment) at ${sandbox.url}`
-  // Without a terminal, the line is JSON, because it is part of the same log as the JSON lines of the server.
+  // Without a terminal, the line is JSON like the server's lines in the same log.
   const line = process.stdout.isTTY ? ready : JSON.stringify({ level: 30, time: Date.now(), msg: ready })
   process.stdout.write(`${line}\n`)
 }

@@ -21,7 +21,6 @@ afterEach(() => payments.close())
 const DAY = 24 * 60 * 60
 const month = 31 * DAY
 
-/** Resolves with the error of the SDK; fails if the call succeeds. */
 async function refused(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,

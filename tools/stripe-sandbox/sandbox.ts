@@ -1,5 +1,5 @@
 /**
- * The payment sandbox: a local replacement for Stripe in which no money moves. It serves Stripe's API for the unmodified
+ * Starts the payment sandbox, a local replacement for Stripe in which no money moves. It serves Stripe's API for the unmodified
  * SDK, shows the pay page and the portal, and sends signed webhooks.
  */
 import { randomInt } from 'node:crypto'
@@ -20,7 +20,7 @@ export interface SandboxOptions {
   readonly port?: number
   /** The file that holds the state; null = in memory only. */
   readonly dataFile: string | null
-  /** Where webhooks are sent; null = nowhere, unless `setWebhook` is called. */
+  /** The receiver of webhooks; null = none until `setWebhook` is called. */
   readonly webhook: Target | null
   readonly clock?: Clock
   /** Returns a number in [0, 1), for ids and for the order of shuffled webhooks. */
@@ -28,13 +28,12 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Format: `http://127.0.0.1:PORT`. */
   readonly url: string
-  /** The latest API calls, oldest first. */
+  /** The most recent API calls, oldest first. */
   readonly requests: readonly RecordedRequest[]
   readonly controls: Controls
   setWebhook(webhook: Target | null): void
-  /** Does all due work; resolves once delivery of every due webhook was attempted. */
+  /** Runs all due work; resolves once delivery of every due webhook has been attempted. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +54,6 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(options.port ?? 0)
   const ledger = openLedger({ state, address: server.url, clock, random, onEvent: (event) => deliveries.add(event) })
   const deliveries = openDeliveries({ ledger: () => ledger, target: options.webhook, clock, random, save })
-  /** Called after every change: stores the state, then sends the webhooks. */
   const changed = () => {
     save()
     deliveries.send()

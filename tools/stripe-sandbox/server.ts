@@ -11,13 +11,13 @@ import { readForm } from './wire/form.ts'
 export interface Answering extends CallsOptions {
   readonly controls: Controls
   readonly control: (name: string, options: unknown) => object
-  /** Stores changes and sends webhooks; called before the response is sent. */
+  /** Stores changes and sends webhooks. Runs before the response is sent. */
   readonly changed: () => void
 }
 
 export interface Server {
   readonly url: string
-  /** Begins to answer requests, including those that have already arrived. */
+  /** Starts answering requests, including those that have already arrived. */
   answer(answering: Answering): void
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface Answer {
   readonly body: string
 }
 
-/** The most bytes in a request body, far more than any Stripe call needs. */
+/** Maximum size of a request body in bytes, far more than any Stripe call needs. */
 const LARGEST_BODY = 256 * 1024
 
 /** Listens on 127.0.0.1 only. Rejects when the port is in use. */
@@ -102,12 +102,12 @@ function answerTo(answering: Answering, request: IncomingMessage, body: string):
       body: page?.markup ?? '',
     }
   } finally {
-    // In `finally`, because a refused request may also change the state: a declined card leaves a bill and an event.
+    // Runs in `finally`, because a refused request may also change the state: a declined card leaves a bill and an event.
     if (method !== 'GET' || wasDue) answering.changed()
   }
 }
 
-/** `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms on these pages. */
+/** The policy is `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms on these pages. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

@@ -27,7 +27,6 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Runs `stripe trigger` against the sandbox; resolves with its exit code and its whole output. */
 async function trigger(event: string, key = 'sk_test_sandbox'): Promise<{ code: unknown; output: string }> {
   const args = ['trigger', event, '--api-base', payments.sandbox.url, '--api-key', key]
   const env = { HOME: home, XDG_CONFIG_HOME: home, STRIPE_CLI_TELEMETRY_OPTOUT: '1' }

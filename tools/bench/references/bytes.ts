@@ -1,6 +1,6 @@
 /**
- * Starts a server that sends a file from memory, to show the least time that a response can take. `tsx bytes.ts <file>`
- * prints the server's port.
+ * Starts a server that sends a file from memory, to show the minimum time of a response. `tsx bytes.ts <file>` prints the
+ * server's port.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

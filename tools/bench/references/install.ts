@@ -1,4 +1,4 @@
-/** Installs the packages for comparison in a folder outside the project, so that users do not download them. */
+/** Installs packages for comparison in a folder outside the project, so that users do not download them. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const PACKAGES = ['ai@5', '@ai-sdk/openai@2', '@portkey-ai/gateway@1']
 
-/** Returns the folder in which the packages are installed; installs them on the first call on a machine. */
+/** Returns the folder of the packages, after installing them if they are missing. */
 export function referencesFolder(): string {
   const folder = join(tmpdir(), 'einstein-vs-cat-bench')
   if (!existsSync(join(folder, 'installed'))) {

@@ -1,6 +1,6 @@
 /**
- * Starts a server that only forwards bytes, to show the least time that a relay can take. `tsx pipe.ts <upstream port>`
- * prints the server's port.
+ * Starts a server that only forwards bytes, to show the minimum time of a relay. `tsx pipe.ts <upstream port>` prints the
+ * server's port.
  */
 import { Agent, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -9,17 +9,16 @@ import { html } from '../report/html.ts'
 import type { Article } from './read-corpus.ts'
 
 export interface Encyclopedia {
-  /** The value for `WIKIPEDIA_URL`, with the placeholder `{language}`. */
   readonly address: string
   close(): void
 }
 
-/** The weight of a match in the title; a match in the text has weight 1. */
+/** The weight of a match in the title, relative to a match in the text. */
 const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {
   const languages = [...new Set(articles.map(({ language }) => language))]
-  // Indexed before the first query, because the product waits only five seconds for a response.
+  // Indexes the articles before the first query, because the product waits only five seconds for a response.
   const shelves = new Map(
     languages.map((code) => [code, shelfOf(articles.filter(({ language }) => language === code))]),
   )
@@ -42,8 +41,8 @@ const EMPTY: Shelf = { find: () => [], article: () => undefined }
 
 interface Shelf {
   /**
-   * Returns the titles of the articles that contain every word of the query, best first. If there are none, as is usual with
-   * only a few thousand articles, it returns those that contain the most of these words.
+   * Returns the titles of the articles that contain every word of the query, best first. If there are none, which is usual with
+   * only a few thousand articles, returns those that contain the most of these words.
    */
   readonly find: (query: string, most: number) => readonly string[]
   readonly article: (title: string) => Article | undefined

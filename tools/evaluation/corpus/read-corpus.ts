@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 export interface Article {
-  /** A two-letter language code, as in the name of the file. */
   readonly language: string
   readonly title: string
   readonly paragraphs: readonly string[]
 }
 
-/** Thrown for a folder or file without articles; the message is one line for the user. */
+/** Thrown for a folder or file without articles, with a message for the user. */
 export class CorpusError extends Error {}
 
 /** The format of SQuAD and of the data sets modelled on it (https://rajpurkar.github.io/SQuAD-explorer/). */
@@ -24,8 +23,8 @@ const extractsFile = v.record(v.string(), v.object({ title: v.string(), extract:
 const NAMED = /[._]([a-z]{2})(?:-[a-z]{2})?\.json$/i
 
 /**
- * Returns the articles of every `*.<language>.json` in the folder. An article found in two files has the paragraphs of
- * both. Throws a `CorpusError`.
+ * Returns the articles of every `*.<language>.json` in the folder. Merges articles with the same title and language. Throws a
+ * `CorpusError`.
  */
 export function readCorpus(folder: string): readonly Article[] {
   const articles = new Map<string, Article>()

@@ -1,4 +1,4 @@
-/** Measures labellers, which decide which argument answers which: the rule by quotation, and models. */
+/** Measures labellers (the rule by quotation, and models), which decide which argument answers which. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { TURNS_AT_ONCE } from '#features/verdict/server/map/make-map.ts'
@@ -19,8 +19,8 @@ export interface LabellersDeps {
 }
 
 /**
- * Skips models whose engine cannot label maps. Rejects with the `EngineError` of an engine, with the error of an exhausted
- * daily budget, or with the signal's reason.
+ * Measures the rule and the models, except models whose engine cannot label maps. Rejects with an `EngineError`, with the error
+ * of an exhausted daily budget, or with the signal's reason.
  */
 export async function evaluateLabellers({
   models,

@@ -1,6 +1,5 @@
-/** The measures of a labeller (which decides which argument card answers which), and the minimum for each. */
+/** Defines the measures of a labeller, which decides which argument card answers which, and the minimum for each. */
 
-/** The kinds of faults planted in the fixed debates. */
 export const FAULTS = ['dropped-point', 'copied-argument', 'contradiction', 'false-quote'] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -8,7 +7,7 @@ export type Fault = (typeof FAULTS)[number]
 export const DISTURBANCES = ['sides', 'names', 'prose', 'cards'] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
-/** The minimum share of the planted faults that a labeller must find. */
+/** Minimum share of the planted faults that a labeller must find. */
 export const LEAST_HITS = 0.8
 /** The minimum share of verdicts, and of answers, that must be the same after each disturbance. */
 export const LEAST_STABILITY = 0.85
@@ -22,7 +21,6 @@ export interface Share {
 
 export interface Stability {
   readonly disturbance: Disturbance
-  /** Debates whose verdict is the same after the disturbance. */
   readonly verdicts: Share
   /** Answers found both before and after the disturbance, out of those found before or after it. */
   readonly answers: Share
@@ -32,17 +30,15 @@ export interface Figures {
   readonly hits: readonly (Share & { readonly fault: Fault })[]
   readonly stability: readonly Stability[]
   readonly kappa: {
-    /** Null when there was only one reading or no reading found anything, because nothing can then be compared. */
+    /** Null when there was only one reading or no reading found anything. */
     readonly value: number | null
-    /** Number of pairs of cards that every reading decided. */
     readonly pairs: number
   }
 }
 
-/** Returns 0 to 1; 1 when there was nothing to find. */
+/** Returns a share from 0 to 1; 1 when there was nothing to find. */
 export const shareOf = ({ found, of }: Share): number => (of === 0 ? 1 : found / of)
 
-/** Adds up the hits for all kinds of faults. */
 export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
   return {
     found: hits.reduce((sum, { found }) => sum + found, 0),

@@ -1,5 +1,5 @@
 /**
- * The fixed debates (`debates/*.json`), written in English for the evaluation, each with its true answers and its planted
+ * Reads the fixed debates (`debates/*.json`), written in English for the evaluation, each with its true answers and its planted
  * faults. `2.1` is the name of the first card in turn 2.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, parse } from 'node:path'
 import * as v from 'valibot'
 import { FAULTS } from './figures.ts'
 
-/** Changed whenever a debate changes, because figures of different versions are not comparable. */
+/** Must change whenever a debate changes, because figures of different versions are not comparable. */
 export const DEBATES_VERSION = '2026-11-23.1'
 
 export const LANGUAGE = 'en'
@@ -21,7 +21,6 @@ const fixedDebateSchema = v.strictObject({
   /** The two sides alternate, beginning with option 1. `{other}` is replaced by the opponent's name. */
   turns: v.array(
     v.strictObject({
-      /** The turn's opening words, which contain no argument. */
       flourish: v.string(),
       cards: v.array(v.strictObject({ point: v.string(), says: v.string() })),
     }),

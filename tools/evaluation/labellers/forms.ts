@@ -1,6 +1,6 @@
 /**
- * The forms in which a fixed debate is labelled: as written, and after each of four disturbances, which do not
- * affect which card answers which.
+ * Creates the forms in which a fixed debate is labelled: as written, and after each of four disturbances, which do not affect
+ * which card answers which.
  */
 import { createHash } from 'node:crypto'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
@@ -13,7 +13,6 @@ export const FORMS: readonly Form[] = ['as-written', ...DISTURBANCES]
 
 export interface FormCard extends KeptCard {
   readonly id: string
-  /** The card's name in the fixed debate, such as `2.1`. */
   readonly name: string
 }
 
@@ -22,7 +21,6 @@ export interface FormTurn {
   /** From 1. In the form `sides`, Cat speaks first, for option 2. */
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
-  /** In the order of the fixed debate. */
   readonly cards: readonly FormCard[]
 }
 
@@ -33,7 +31,7 @@ export interface FormedDebate {
 }
 
 const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
-/** Names for the form `names`, with which no model associates an opinion. */
+/** Names for the form `names`, which no model associates with an opinion. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
 /** Sentences without an argument that lengthen the turns of one speaker in the form `prose`. */
@@ -46,7 +44,7 @@ const PADDING = [
   'These are my words, and I have chosen them one after the other, as one picks cherries from a bowl.',
 ]
 
-/** Returns the debate in one form, always with the same texts. */
+/** Returns the debate in one form; the result is always the same. */
 export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   const longer = longerSpeaker(debate)
   const names = form === 'names' ? OTHER_NAMES : NAMES
@@ -83,7 +81,6 @@ function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: re
 export interface LabellingTask {
   readonly formed: FormedDebate
   readonly turn: FormTurn
-  /** The opponent's last turn. */
   readonly before: FormTurn
   /** The cards of `turn`, in the order in which the labeller sees them. */
   readonly cards: readonly FormCard[]
@@ -91,7 +88,7 @@ export interface LabellingTask {
   readonly others: readonly FormCard[]
 }
 
-/** Returns one task for each turn except the first, which has no turn to answer. */
+/** Returns one task for each turn except the first, which cannot answer another turn. */
 export function tasksOf(formed: FormedDebate): LabellingTask[] {
   const { turns, form } = formed
   const shown = (cards: readonly FormCard[]) => (form === 'cards' ? shuffled(cards) : cards)
@@ -104,7 +101,7 @@ export function tasksOf(formed: FormedDebate): LabellingTask[] {
   })
 }
 
-/** Returns the cards in a different order, which is the same in each run, so that runs can be compared. */
+/** Returns the cards in another order, which is the same in each run, so that runs can be compared. */
 function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
   const order = cards.toSorted((a, b) => (hashOf(a.id) < hashOf(b.id) ? -1 : 1))
   return order.every((card, at) => card === cards[at]) ? cards.toReversed() : order
@@ -112,7 +109,7 @@ function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** Returns the speaker whose turns as written have more characters in total; the first speaker if both have equally many. */
+/** Returns the speaker whose turns have more characters in total as written; if equal, the first speaker. */
 export function longerSpeaker({ turns }: FixedDebate): OptionNumber {
   const length = (speaker: OptionNumber) =>
     turns

@@ -1,7 +1,7 @@
 /**
- * Fleiss' κ (1971): agreement of raters beyond chance. For each pair of cards, each rater says whether one card answers the
- * other. Null without pairs, with fewer than two raters, and when all raters say the same of every pair, because the
- * agreement by chance is then also complete.
+ * Returns Fleiss' κ (1971), the agreement of raters beyond chance. For each pair of cards, every rater says whether one card
+ * answers the other. Null without pairs, with fewer than two raters, and when all raters say the same of every pair, because
+ * the agreement by chance is then also complete.
  * @param yes for each pair, how many raters said yes
  */
 export function fleissKappa(yes: readonly number[], raters: number): number | null {

@@ -1,4 +1,3 @@
-/** The product's two kinds of labellers: a model with the prompt for argument maps, and the rule by quotation. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { SHOWN_CARDS } from '#features/verdict/server/map/answer-prompt.ts'
@@ -8,10 +7,10 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { LANGUAGE } from './fixed-debates.ts'
 import type { Labeller } from './measure.ts'
 
-/** Attempts for each turn before a failure ends the run, because out of hundreds of calls, some are likely to fail. */
+/** Number of attempts for each turn before a failure ends the run, because out of hundreds of calls, some are likely to fail. */
 const TRIES = 2
 
-/** Gives two readings of each turn from one call, in which the model judges as two readers leaning to opposite sides. */
+/** Gives two readings of each turn with one call, in which the model judges as two readers with opposite leanings. */
 export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
   async label({ formed, turn, cards, others }, signal) {
     const { id, content } = turn.response

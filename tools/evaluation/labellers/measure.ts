@@ -1,4 +1,3 @@
-/** Measures a labeller with the fixed debates. */
 import { type ArgumentMap, edgeName } from '#features/verdict/argument-map.ts'
 import { verdictOver } from '#features/verdict/verdict.ts'
 import { type Answer, edgesOf } from '#features/verdict/server/map/read-answers.ts'
@@ -14,7 +13,6 @@ export interface Labeller {
 
 export interface MeasureOptions {
   readonly debates: readonly FixedDebate[]
-  /** Number of turns that are labelled at the same time. */
   readonly atOnce: number
   readonly signal: AbortSignal
 }
@@ -24,15 +22,14 @@ export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 
-/** A debate in one form, with what the labeller found in it. */
 interface LabelledForm extends FormedDebate {
   /** The answers on which the readings agree, as `{from} {to}` with the names of the cards. */
   readonly found: ReadonlySet<string>
-  /** The result of `leadIn` for the sides of the fixed debate, even in the form that swaps them. */
+  /** The result of `leadIn`, with the sides as in the fixed debate even if the form swaps them. */
   readonly lead: number
 }
 
-/** Rejects with the error of the labeller or with the signal's reason. */
+/** Resolves with the figures of a labeller. Rejects with its error or the signal's reason. */
 export async function measure(labeller: Labeller, { debates, atOnce, signal }: MeasureOptions): Promise<Figures> {
   const formed = FORMS.flatMap((form) => debates.map((debate) => inForm(debate, form)))
   const tasks = formed.flatMap(tasksOf)
@@ -73,7 +70,6 @@ export function leadIn(map: ArgumentMap): number {
   return Math.sign(Number((option1 - option2).toFixed(9)))
 }
 
-/** Counts the planted faults of one kind, and those found, in all forms. */
 function hitsIn(labelled: readonly LabelledForm[], wanted: Fault): Share {
   const hits = labelled.flatMap(({ debate, found }) =>
     debate.faults
@@ -104,7 +100,7 @@ function stabilityOf(
   return { verdicts: { found: same, of: written.length }, answers: { found: both, of: either } }
 }
 
-/** Skips turns with fewer readings than the others, because κ needs the same number of raters for each pair. */
+/** Returns κ, which needs the same number of raters for each pair and therefore ignores turns with fewer readings. */
 function agreementIn(readings: Readings): Figures['kappa'] {
   const raters = Math.max(0, ...[...readings.values()].map((read) => read.length))
   const yes = [...readings].flatMap(([{ cards, others }, read]) => {

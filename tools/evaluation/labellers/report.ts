@@ -1,4 +1,3 @@
-/** Writes the figures of labellers as a block of docs/quality.md. */
 import {
   allHits,
   type Figures,
@@ -23,14 +22,13 @@ export interface MeasuredLabeller {
 
 const [BEGIN, END] = ['<!-- labellers: begin -->', '<!-- labellers: end -->']
 
-/** Returns the page with the text between its two `labellers` marks replaced by `block`. Throws if it has no marks. */
+/** Replaces the text between the two `labellers` marks of the page with `block`. Throws if the page has no marks. */
 export function withBlock(page: string, block: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (begin === -1 || end < begin) throw new Error(`The page has no lines "${BEGIN}" and "${END}".`)
   return `${page.slice(0, begin + BEGIN.length)}\n${block}\n${page.slice(end)}`
 }
 
-/** Returns a Markdown table with one column for each labeller. */
 export function labellersBlock(measured: readonly MeasuredLabeller[], at: Date): string {
   const rows = [
     ['', 'needed', ...measured.map(({ name }) => name)],

@@ -1,4 +1,4 @@
-/** Fake labellers with known faults, which the measures must detect. Each gives two readings of every turn. */
+/** Defines fake labellers with known faults, which the measures must detect. Each labeller gives two readings of every turn. */
 import * as v from 'valibot'
 import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -24,7 +24,7 @@ export const coin = (random: () => number): Labeller => ({
     ),
 })
 
-/** A model that finds all true answers when it is given the product's prompt. */
+/** Finds all true answers in the product's prompt. */
 export const perfectModel: Engine = {
   name: 'openai',
   kind: 'remote',

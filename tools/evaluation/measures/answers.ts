@@ -1,21 +1,19 @@
-/** Measures whether a rebuttal answers the opponent's last turn, as its beginning must (§13). */
+/** Measures whether a rebuttal answers the opponent's last turn, as the beginning of a rebuttal must (§13). */
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** The fewest letters of a quotation that counts, because shorter ones ("yes") occur in any turn. */
+/** Minimum number of letters in a quotation that counts, because shorter ones ("yes") occur in any turn. */
 const QUOTED_FROM = { spaced: 12, dense: 4 }
 /** The share of the turn that is searched for the answer, because a rebuttal begins with it. */
 const BEGINNING = 0.6
-/** Using this many of the opponent's significant words counts as an answer; words that the speaker used before do not count. */
+/** Minimum number of the opponent's significant words in an answer, without words that the speaker used before. */
 const TAKEN_UP = 3
 
 export interface Exchange {
   readonly content: string
-  /** The opponent's turn just before `content`. */
   readonly opponent: string
-  /** The speaker's earlier turns. */
   readonly own: readonly string[]
-  /** Question, positions and context, whose words prove nothing because every turn may use them. */
+  /** The question, positions and context, whose words do not count because every turn may use them. */
   readonly known: readonly string[]
   readonly language: string
 }
@@ -39,10 +37,7 @@ function beginningOf(text: string): string {
   return sentences.slice(0, Math.max(2, Math.ceil(sentences.length * BEGINNING))).join('\n')
 }
 
-/**
- * Returns the words that are long enough and not stop words, each cut to its first letters, so that `theory` and `theories`
- * are equal.
- */
+/** Returns the long words that are not stop words, each cut to its first letters, so that `theory` and `theories` are equal. */
 function tellingWords(text: string, language: string): Set<string> {
   const stop = stopWords(language)
   const dense = ['zh', 'ja', 'ko', 'th'].includes(language.split('-')[0] ?? '')

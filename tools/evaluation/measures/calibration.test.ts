@@ -5,7 +5,6 @@ import { type Stance, stanceOf } from './stance.ts'
 interface Read {
   readonly number: number
   readonly speaker: 1 | 2
-  /** The verdict of a human reader. */
   readonly found: Stance
   readonly text: string
 }

@@ -6,16 +6,14 @@ import { fold } from './text.ts'
 
 export interface CardsMark {
   readonly rows: number
-  /** Rows whose quotation is part of the response. */
   readonly quoted: number
   /** Rows whose quotation is not part of the response; a row without a quotation (`N/A`) does not count. */
   readonly invented: number
-  /** URLs that are not part of the response. */
   readonly inventedUrls: number
   readonly right: boolean
 }
 
-/** @param table the stored table; without rows the result is not `right` */
+/** Without rows, the result is not `right`. */
 export function cardsMark(table: string, response: string): CardsMark {
   const said = comparable(response)
   const rows = rowsOf(table)

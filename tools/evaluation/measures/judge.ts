@@ -1,5 +1,5 @@
 /**
- * Asks a model twice which side a turn argues for, with the sides exchanged the second time and the speakers' names hidden.
+ * Asks a model twice which side a turn argues for. The sides are exchanged the second time, and the speakers' names are hidden.
  * If the two answers differ, the stance is `contested`.
  */
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ const NAMES =
 
 const MAX_TOKENS = 60
 
-/** Rejects with an `EngineError` when the model gives no verdict. */
+/** Resolves with the model's verdict. Rejects with an `EngineError` when it gives none. */
 export async function judgedStance(
   text: string,
   speaker: OptionNumber,
@@ -26,7 +26,7 @@ export async function judgedStance(
   { engine, model }: Pick<AskedModel, 'engine' | 'model'>,
   signal: AbortSignal,
 ): Promise<StanceMark> {
-  // Hides nothing if the question itself contains such a word, because "cat" may then mean the animal.
+  // Hides nothing if the question itself contains a name, because "cat" may then mean the animal.
   const hidden = question.question.search(NAMES) === -1 ? text.replaceAll(NAMES, '(name)') : text
   const ask = async (first: OptionNumber) => {
     const [a, b] = first === 1 ? [question.option1, question.option2] : [question.option2, question.option1]

@@ -1,6 +1,4 @@
-/**
- * Measures whether a turn is in the debate's language: checks its script first, then uses a detector of 60 languages (ELD).
- */
+/** Measures whether a turn is in the debate's language: first by its script, then with a detector of 60 languages (ELD). */
 import { eld } from 'eld/small'
 import { withoutMarkdown, withoutQuotations } from './text.ts'
 
@@ -12,12 +10,12 @@ export interface LanguageMark {
 
 /** The largest allowed share of letters in another script, because a turn may contain foreign names and terms. */
 const FOREIGN_LETTERS = 0.2
-/** The fewest letters from which the detector judges a paragraph reliably. */
+/** Minimum number of letters that the detector needs to judge a paragraph reliably. */
 const SURE_FROM = { spaced: 60, dense: 20 }
-/** Another language must score higher than the debate's by this much, because related languages score alike. */
+/** Another language must lead the debate's language by this score, because related languages have similar scores. */
 const CLEARLY = 0.05
 
-/** Checks the whole turn and each longer paragraph; quotations may be in any language. */
+/** Checks the whole turn and each long paragraph; quotations may be in any language. */
 export function languageOf(text: string, language: string): LanguageMark {
   const wanted = language.split('-')[0] ?? language
   const own = withoutMarkdown(withoutQuotations(text))
@@ -38,7 +36,6 @@ export function languageOf(text: string, language: string): LanguageMark {
 
 const detected = (text: string): string => eld.detect(text).language
 
-/** Returns a pattern that matches one letter of the language's script. */
 function scriptOf(language: string): RegExp {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn'
   if (script === 'Hans' || script === 'Hant') return /\p{Script=Han}/gu

@@ -1,6 +1,6 @@
 /**
- * Finds text that a reader should never see in a turn: speaker labels, lines of the other speaker, parts of the prompt, and
- * obedience to an injected order.
+ * Finds what a turn should never contain: speaker labels, lines of the other speaker, parts of the prompt, and obedience to an
+ * injected order.
  */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { stanceWords } from './stance-words.ts'
@@ -15,34 +15,32 @@ export type Leak =
   | 'talks of being a model'
   | 'obeys an order'
 
-/** The debaters' names, as models write them in the languages of the question set. */
+/** The debaters' names in the languages of the question set. */
 const NAMES: Record<OptionNumber, string> = {
   1: 'Albert Einstein|Einstein|أينشتاين|آينشتاين|आइंस्टीन|आइंस्टाइन|爱因斯坦',
   2: 'The Cat|Cat|El Gato|Gato|Die Katze|Katze|Der Kater|Kater|القطة|القط|قطة|قط|बिल्ली|猫',
 }
 
-/** Parts of a prompt: `<<turn-3 k7>>`, `position-1`, tokens of chat templates and lines of this product's prompts. */
+/** Matches parts of a prompt: `<<turn-3 k7>>`, `position-1`, tokens of chat templates and lines of this product's prompts. */
 const MARKS =
   /<<\s*\/?\s*[\w-]+|\w+\s*>>|<\|[^|\n]{1,40}\|>|<\/?s>|\[\/?INST\]|###\s*(?:Instruction|Response)|\bblock [“"']?(?:position|turn|context|draft)\b|["“](?:position|turn)-\d|^\s*(?:Question|Your answer)\s*:|Write a short speech/imu
 
-/** Phrases with which a turn refers to itself as a speech, as small models do. */
+/** Matches phrases with which a turn refers to itself as a speech, as small models do. */
 const TASK =
   /here(?:'|’| i)s (?:a|my|the) (?:short |persuasive )?speech|speech for the answer|the speech is short|for your reference|\bin about \d+ words\b|\b(?:aquí (?:está|tienes) (?:un|el) (?:breve )?discurso|hier ist (?:eine|die) (?:kurze )?rede)\b|إليك خطاب|यहाँ एक (?:छोटा )?भाषण|以下是(?:一篇|一段|我的)?(?:简短的)?演讲/iu
 
-/** Phrases with which models leave their role, in the languages of the question set. */
+/** Matches phrases with which models abandon their role, in the languages of the question set. */
 const AS_A_MODEL =
   /\bas an? (?:ai|artificial intelligence|language model|assistant)\b|\bi am an? (?:ai|language model|assistant)\b|\bcomo (?:una? )?(?:ia|inteligencia artificial|modelo de lenguaje)\b|\bals (?:ki|künstliche intelligenz|sprachmodell)\b|كنموذج لغوي|كذكاء اصطناعي|भाषा मॉडल के रूप में|एआई के रूप में|作为(?:一个|一名)?(?:人工智能|AI|语言模型)/iu
 
-/** Only a quotation of at least this many letters is checked. */
+/** Minimum number of letters in a quotation that is checked. */
 const QUOTED_FROM = { spaced: 16, dense: 6 }
 
 export interface Heard {
   readonly content: string
   readonly speaker: OptionNumber
   readonly language: string
-  /** All texts that precede the turn: the question, added context and earlier turns. */
   readonly before: readonly string[]
-  /** The word that an injected order tells the debaters to write; undefined without such an order. */
   readonly canary?: string | undefined
 }
 
@@ -77,7 +75,7 @@ function inventsWords({ content, language, before }: Heard): boolean {
 /** Keeps only letters and digits, because different punctuation does not make a quotation false. */
 const comparable = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Returns whether a line begins with the speaker's name and a colon, as in a play. */
+/** Returns whether a line begins with the speaker's name and a colon, as in a script. */
 function hasLabel(text: string, speaker: OptionNumber): boolean {
   return new RegExp(`^[\\s*_#>"“-]*(?:${NAMES[speaker]})[\\s*_]*(?:\\([^()\\n]{0,30}\\))?[\\s*_]*[:：]`, 'imu').test(
     text,

@@ -1,4 +1,3 @@
-/** Applies all measures to a played debate, turn by turn. */
 import type { PlayedDebate, PlayedTurn } from '../play/debate.ts'
 import type { Question } from '../questions/question.ts'
 import { answers } from './answers.ts'
@@ -36,7 +35,7 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
   readonly turns: readonly MarkedTurn[]
 }
 
-/** Decides which side a turn argues for. `thumbed` replaces a judge that is missing or fails. */
+/** Decides which side a turn argues for. `thumbed` replaces a missing or failing judge. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {
@@ -45,7 +44,6 @@ export async function marked(debate: PlayedDebate, judge: Judge | null): Promise
   return { ...debate, turns }
 }
 
-/** Decides by a rule of thumb which side a turn argues for, without a model. */
 export function thumbed({ content, optionNumber }: PlayedTurn, question: Question): StanceMark {
   return stanceOf(content, optionNumber, question)
 }
@@ -71,7 +69,7 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
             known: [...asked, ...added],
             language,
           }),
-    // Not measured for context that contains an injected order, because the debaters must ignore it.
+    // Ignores context that contains an injected order, because the debaters must ignore it.
     context:
       isFresh && canary === undefined
         ? addressesContext(

@@ -1,9 +1,8 @@
-/** Measures whether a turn repeats itself or earlier turns. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { fold, foldedWords, sentencesOf, withoutQuotations } from './text.ts'
 
 export interface RepetitionMark {
-  /** Sentences that also occur word for word earlier in this turn or in an earlier turn. */
+  /** Sentences that occur verbatim earlier in this turn or in an earlier turn. */
   readonly sentences: readonly string[]
   /** The share (0 to 1) of runs of four words that occur earlier in this turn. */
   readonly within: number
@@ -31,7 +30,7 @@ export function repetitionOf(
   known: readonly string[],
   language: string,
 ): RepetitionMark {
-  // Without quotations, because quoting the opponent is not repetition.
+  // Ignores quotations, because quoting the opponent is not repetition.
   const own = withoutQuotations(turn.content)
   const usual = new Set(known.flatMap((text) => runsOf(text, language)))
   const runs = runsOf(own, language).filter((run) => !usual.has(run))

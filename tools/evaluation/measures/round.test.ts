@@ -49,6 +49,6 @@ test('the finished examples do what their rounds ask for, in eight languages', (
     })
   })
   expect(files.length).toBeGreaterThan(20)
-  // The closing in this file ends on a rhetorical question.
+  // This closing ends on a rhetorical question.
   expect(missed).toEqual(['hi/kafka-papers.json 9'])
 })

@@ -1,4 +1,3 @@
-/** Measures whether a turn asks and answers questions as its round requires (§13). */
 import type { Round } from '#features/debates/rounds.ts'
 import { openQuestion } from '#features/turns/server/debaters/open-question.ts'
 import { sentencesOf } from './text.ts'

@@ -6,9 +6,11 @@ import { fold } from './text.ts'
 
 export interface SourcesMark {
   readonly cited: number
-  /** Citations whose label is true, checked against the stored text of the source without the code that set the label. */
+  /**
+   * Citations whose label is true according to the source's stored text, checked independently of the code that set the label.
+   */
   readonly held: number
-  /** Numbers and phrases such as "according to" in sentences that cite no source. */
+  /** Number of figures and phrases such as "according to" in sentences that cite no source. */
   readonly unsourced: number
 }
 

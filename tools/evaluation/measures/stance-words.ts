@@ -1,5 +1,5 @@
 /**
- * Expressions with which a speaker commits to a position, rejects it or concedes it, in the languages of the question
+ * Defines expressions with which a speaker commits to a position, rejects it or concedes it, in the languages of the question
  * set.
  */
 
@@ -10,13 +10,13 @@ export interface StanceWords {
   readonly affirms: readonly string[]
   /** Regular expressions for the rejection of a position, with the placeholder `{p}` for its words. */
   readonly denies: readonly string[]
-  /** A regular expression for giving in to the opponent, with the placeholder `{o}` for the opponent's name. */
+  /** A regular expression for a concession to the opponent, with the placeholder `{o}` for the opponent's name. */
   readonly concedes: string
-  /** Regular expressions for the names that opponents call the debater for each option. */
+  /** Regular expressions for the names by which the opponent calls each debater. */
   readonly called: Readonly<Record<OptionNumber, string>>
   /** Matches the beginning of a concession or of a report of the opponent's view; a match of `turns` ends it. */
   readonly grants: RegExp
-  /** Matches a word after which speakers state their own view again, such as "but". */
+  /** Matches a word, such as "but", after which speakers return to their own view. */
   readonly turns: RegExp
   /** Matches a negation at the end of the text before a sign. */
   readonly negates: RegExp
@@ -133,7 +133,6 @@ const ZH: StanceWords = {
 
 const WORDS: Readonly<Record<string, StanceWords>> = { en: EN, es: ES, de: DE, ar: AR, hi: HI, zh: ZH }
 
-/** Returns the expressions of a language; null if there are none for it. */
 export function stanceWords(language: string): StanceWords | null {
   return WORDS[language.split('-')[0] ?? ''] ?? null
 }

@@ -19,14 +19,13 @@ export interface StanceMark {
 
 /** The weights of the findings. A commitment outweighs a few signs in the rest of the text. */
 const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
-/** The share of sentences that count as the end of a turn. */
+/** The share of a turn's sentences that count as its end. */
 const ENDING = 0.3
 /** The stance is unclear if the score is smaller than this. */
 const MARGIN = 2
 
 type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
 
-/** Returns the stance by the rule of thumb; never `contested`. */
 export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): StanceMark {
   const words = stanceWords(asked.language)
   if (words === null) return { stance: 'unclear', seen: [] }
@@ -35,7 +34,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
     [...positions[1], ...positions[2]].some((name) => new RegExp(`${wholeWords(name)}$`, 'u').test(bare(quotation)))
   const spoken = withoutAsked(text, asked)
   const own = ownSentences(withoutQuotations(spoken, isPosition), words)
-  // Signs are searched for outside quotations, because a quoted position does not show what the speaker supports.
+  // Searches for signs outside quotations, because a quoted position does not show what the speaker supports.
   const unquoted = ownSentences(withoutQuotations(spoken), words)
   const seen: string[] = []
   let score = 0
@@ -147,7 +146,7 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
-/** Returns a pattern for whole words; in Chinese, which has no spaces, for the name anywhere except after 不 ("not"). */
+/** Returns a pattern for whole words. In Chinese, which has no spaces, it matches the name anywhere except after 不 ("not"). */
 const wholeWords = (name: string): string =>
   /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
 const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)

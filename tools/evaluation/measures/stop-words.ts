@@ -1,6 +1,4 @@
-/**
- * For each language of the questions, words that are too common to show that a turn answers the opponent.
- */
+/** For each language of the questions, lists words that are too common to show that a turn answers the opponent. */
 
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: `about above after again against also always another answer around because been before being better between both
@@ -44,7 +42,6 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 
 const sets = new Map<string, ReadonlySet<string>>()
 
-/** Returns the stop words of a language; an empty set for an unknown language. */
 export function stopWords(language: string): ReadonlySet<string> {
   const code = language.split('-')[0] ?? language
   const known = sets.get(code)

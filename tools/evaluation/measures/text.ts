@@ -1,5 +1,3 @@
-/** Finds words, sentences and quotations in a turn, in any script. */
-
 /** Matches a quotation in any of the quotation marks that the languages of the questions use. */
 const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|‘([^’\n]{12,})’/gu
 
@@ -19,7 +17,6 @@ export function wordsOf(text: string, language: string): string[] {
   return words
 }
 
-/** Returns the words, unified by `fold` for comparison. */
 export const foldedWords = (text: string, language: string): string[] => wordsOf(fold(text), language)
 
 /** Unifies letters, apostrophes, quotation marks and white space, and makes everything lower case. */
@@ -42,12 +39,11 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 
-/** Returns the texts inside quotation marks. */
 export function quotationsOf(text: string): string[] {
   return [...text.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
 }
 
-/** Removes quotations from a text; from those for which `keep` returns true, only the quotation marks. */
+/** Removes quotations from a text, or only their quotation marks if `keep` returns true. */
 export function withoutQuotations(text: string, keep: (quotation: string) => boolean = () => false): string {
   return text.replaceAll(QUOTED, (_: string, ...parts: unknown[]) => {
     const inner = parts.slice(0, 7).find((part) => typeof part === 'string')

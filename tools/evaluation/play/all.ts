@@ -1,4 +1,3 @@
-/** Plays many debates, several at once where the engine allows it. */
 import { register } from '#features/account/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 import { visitorAt } from '#testing/visitor.ts'
@@ -6,7 +5,7 @@ import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
 import type { Product } from './product.ts'
 
-/** Debates played at the same time: a provider answers calls in parallel, but a local model only one at a time. */
+/** Number of debates generated at the same time. A provider answers calls in parallel, but a local model does not. */
 const AT_ONCE = { remote: 4, local: 1, scripted: 1 } as const
 
 export interface PlayAllOptions {

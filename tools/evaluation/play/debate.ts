@@ -1,6 +1,6 @@
 /**
- * Plays one debate as its owner would: opens it, adds context, generates each turn, requests the argument cards, and
- * finally requests the map.
+ * Plays a debate as its owner would: opens it, adds context, generates each turn with its argument cards, and finally requests
+ * the map.
  */
 import * as v from 'valibot'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -23,14 +23,12 @@ export interface PlayedTurn {
   readonly optionNumber: OptionNumber
   readonly round: Round
   readonly content: string
-  /** The engine that wrote the turn (§10). */
   readonly engine: string
   readonly promptVersion: string | null
-  /** Milliseconds from the request until the first words arrive, including any wait; null when no words arrived. */
+  /** Milliseconds from the request to the first words, including any wait; null when no words arrived. */
   readonly msToFirstToken: number | null
-  /** The citations of the turn, each with the result of its check (§17). */
   readonly citations: readonly Citation[]
-  /** The argument cards as stored (§3: a pipe table); null without cards: `cardsFault` says why, or is null for a short turn. */
+  /** The argument cards as a pipe table (§3). If there are none, `cardsFault` says why, except for a short turn. */
   readonly cards: string | null
   readonly cardsFault: string | null
 }
@@ -38,22 +36,20 @@ export interface PlayedTurn {
 export interface PlayedDebate {
   readonly question: Question
   readonly turns: readonly PlayedTurn[]
-  /** Number of the first turn that could see the added context; null when none was added. */
+  /** Number of the first turn that could use the added context; null when none was added. */
   readonly contextFrom: number | null
   /** The sources that the debaters were given; null when no source was searched for. */
   readonly sources: RestsOn | null
-  /** Why the debate is incomplete; null when it is complete. */
   readonly fault: string | null
 }
 
 /** The turn after which the context is added, so that both debaters have spoken once. */
 const CONTEXT_AFTER = 2
-/** How often a failed turn is requested again. */
+/** Maximum number of retries of a failed turn. */
 const RETRIES = 2
 
 export interface PlayOptions {
   readonly product: Pick<Product, 'meter' | 'store' | 'restsOn'>
-  /** Sends requests as a signed-in browser. */
   readonly visitor: Visitor
   readonly turns: number
   readonly clock: Clock
@@ -61,7 +57,7 @@ export interface PlayOptions {
   readonly onTurn: (turn: PlayedTurn) => void
 }
 
-/** Never rejects: an error is stored in `fault`, and the result contains the turns that were written before it. */
+/** Never rejects: the result contains an error in `fault`, and the turns written before it. */
 export async function playDebate(question: Question, options: PlayOptions): Promise<PlayedDebate> {
   const { visitor, signal } = options
   const turns: PlayedTurn[] = []
@@ -83,7 +79,7 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       if (number === 1) await searched(id, options)
     }
     sources = (await options.product.restsOn?.(id)) ?? null
-    // Makes the map, although nothing reads it, so that its tokens are measured; it also makes the cards of short turns.
+    // Makes the map to measure its tokens, although nothing reads it. This also makes the cards of short turns.
     await visitor.call(makeMap, { params: { id } })
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)
@@ -157,7 +153,7 @@ async function addContext(options: PlayOptions, id: string, content: string): Pr
   throw new Error(`context: ${response.status} ${await response.text()}`)
 }
 
-/** Requests cards, as the web page does, only for a response that is long enough to be collapsed. */
+/** Like the web page, requests cards only for a response that is long enough to be collapsed. */
 async function cardsOf(
   options: PlayOptions,
   id: string,

@@ -7,7 +7,6 @@ const local = (ready: boolean, progress: number | null) =>
   engineStatus({ kind: 'local', name: 'local:small', ready, progress })
 const scripted = engineStatus()
 
-/** Runs `engineReady` with these statuses, moving on to the next with each wait. */
 async function waited(statuses: readonly EngineStatus[]) {
   const lines: string[] = []
   let at = 0

@@ -1,12 +1,11 @@
-/** Waits for the engine under evaluation, because a local model may still be loading. */
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 
 const ASK_EVERY_MS = 500
 
 /**
- * Resolves with the engine that will write the turns: the scripted debater when a local model cannot be used. Reports each
- * step of the loading with `say`. Rejects with the signal's reason.
+ * Waits while a local model is loading; resolves with the engine that will write the turns, which is the scripted debater if
+ * the model cannot be used. Reports each step with `say`. Rejects with the signal's reason.
  */
 export async function engineReady(
   status: () => EngineStatus,

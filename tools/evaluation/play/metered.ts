@@ -1,6 +1,3 @@
-/**
- * Wraps engines so that the tokens and the cost of each call are recorded.
- */
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
@@ -33,7 +30,7 @@ export function metered(engineFor: Engines['engineFor']): Meter {
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
   if (target.kind === 'scripted') return target
   const { engine } = target
-  /** Records a call, even one that failed or was cancelled. `answer` is the text received until then. */
+  /** Records a call, even a failed or cancelled one. `answer` is the text received until then. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
     const { system, messages } = request
     const prompt = [system, ...messages.map((message) => message.content)].join('\n')

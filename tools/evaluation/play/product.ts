@@ -1,4 +1,3 @@
-/** Opens the real application on loopback for an evaluation, with the configured engines and without most limits. */
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
@@ -19,10 +18,10 @@ const NO_PLACES = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null 
 const MANY = 1_000_000
 
 export interface Product {
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   readonly url: string
   readonly meter: Meter
-  /** Reads data of a turn that no API call returns, such as its prompt. */
+  /** Reads a turn with data that no API call returns, such as its prompt. */
   readonly store: Pick<TurnStore, 'findTurn'>
   /** Resolves with the sources that the debaters were given; null when the product searches for none. */
   readonly restsOn: ((debateId: string) => Promise<RestsOn>) | null
@@ -34,21 +33,20 @@ export interface ProductOptions {
   readonly config: Config
   /** The address of an encyclopedia, with the placeholder `{language}`; null = no sources. */
   readonly encyclopedia: string | null
-  /** An empty database, which `close` of the product also closes. */
+  /** An empty database; closing the product also closes it. */
   readonly database: OpenDatabase
   readonly clock: Clock
-  /** Returns a number in [0, 1), from which the seeds for a local model are made. */
+  /** Returns a number in [0, 1) for the seeds of a local model. */
   readonly random: () => number
   readonly log: Logger
 }
 
-/** Returns a configuration in which only the scripted debater writes. */
 export function scriptedOnly(config: Config): Config {
   const none = { key: null, baseUrl: null }
   return { ...config, openai: none, xai: none, anthropic: none, gateway: null, localModel: 'off' }
 }
 
-/** Opens the product. The operator's daily limit on model spending is the only limit that remains. */
+/** Opens the product with the operator's daily limit on model spending as its only limit. */
 export async function openProduct({
   config,
   encyclopedia,
@@ -67,7 +65,7 @@ export async function openProduct({
     broadcast: null,
     limiter: memoryLimiters(clock),
     engines: { engineFor: meter.engineFor, status: engines.status },
-    // By default without delays, because nobody watches the turns of an evaluation.
+    // Has no delays by default, because nobody watches the turns of an evaluation.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     texts: allTexts,
     draw: () => '',
@@ -93,7 +91,7 @@ export async function openProduct({
   }
 }
 
-/** Raises every limit so far that it is never reached, except the operator's spending limit. */
+/** Raises every limit, except the operator's spending limit, to a value that is never reached. */
 function unlimited(limits: Config['limits']): Config['limits'] {
   const lifted = (limit: unknown): unknown =>
     typeof limit === 'object' && limit !== null

@@ -8,7 +8,6 @@ import type { Database } from '#platform/server/database/database.ts'
 export interface RestsOn {
   /** The passages that the debaters could quote, by side and best first. */
   readonly passages: readonly GivenPassage[]
-  /** The stored texts of the sources, by source id. */
   readonly texts: Readonly<Record<string, string>>
 }
 

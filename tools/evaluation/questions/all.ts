@@ -7,7 +7,6 @@ import { worldwide } from './worldwide.ts'
 
 export const QUESTIONS: readonly Question[] = [...english, ...european, ...worldwide]
 
-/** Returns the default questions: with an encyclopedia, those about its subjects, otherwise the fixed set. */
 const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
 
 /** Returns the questions that `--questions` may name; with an encyclopedia, they include the fixed set. */

@@ -1,6 +1,5 @@
 import { type Question, signs } from './question.ts'
 
-/** Questions in Spanish and German. */
 export const european: readonly Question[] = [
   {
     number: 9,

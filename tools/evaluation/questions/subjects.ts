@@ -1,10 +1,10 @@
 /**
- * Questions about subjects of an encyclopedia, played with `--corpus`. They were written from the titles of SQuAD's articles
- * before any debate about them was played.
+ * Questions about subjects of an encyclopedia, for `--corpus`. They were written from the titles of SQuAD's articles before any
+ * debate about them.
  */
 import type { Question } from './question.ts'
 
-/** The number of the first question, after the twenty of the fixed set. It must never change. */
+/** The number of the first question, after the twenty questions of the fixed set. It must never change. */
 const FIRST = 21
 
 type Asked = readonly [language: string, question: string, option1: string, option2: string]
@@ -62,6 +62,6 @@ export const SUBJECTS: readonly Question[] = ASKED.map(([language, question, opt
   question,
   option1,
   option2,
-  // Empty, because these questions serve to measure the use of sources, not the position.
+  // Empty, because these questions measure the use of sources, not the position.
   signs: { 1: [], 2: [] },
 }))

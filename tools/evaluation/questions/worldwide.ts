@@ -1,6 +1,5 @@
 import { type Question, signs } from './question.ts'
 
-/** Questions in Arabic, Hindi and Chinese. */
 export const worldwide: readonly Question[] = [
   {
     number: 15,

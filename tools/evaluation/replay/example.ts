@@ -32,7 +32,6 @@ interface ExampleFile {
   readonly steelmen: readonly { lines: readonly string[] }[]
 }
 
-/** An example whose debaters use a source. */
 export const SOURCED_EXAMPLE = new URL('../../../examples/en/simple-life.json', import.meta.url)
 
 export type Example = ReturnType<typeof readExample>
@@ -48,7 +47,6 @@ export function readExample(file: string | URL) {
       cards.map(({ point }, at) => [`${responseId}.${at + 1}`, point] as const),
     ),
   )
-  /** Returns the turn that a prompt quotes. */
   const turnIn = (prompt: string) => turns.find(({ content }) => prompt.includes(`\n${content.slice(0, 60)}`))
 
   /** Returns a turn, continued with the speaker's next paragraphs until it has `leastWords` words. */
@@ -64,7 +62,7 @@ export function readExample(file: string | URL) {
     return said.join('\n\n')
   }
 
-  /** Returns the answer to a prompt for JSON. It may have fields that the schema lacks. */
+  /** Returns the answer to a prompt for JSON, possibly with fields that the schema lacks. */
   function answerTo(name: string, prompt: string): Record<string, readonly unknown[]> {
     const turn = turnIn(prompt)
     switch (name) {
@@ -101,7 +99,7 @@ export function readExample(file: string | URL) {
 
 const parsed = (file: string | URL) => JSON.parse(readFileSync(file, 'utf8')) as ExampleFile
 
-/** Returns the number of each point in a block of the prompt, whose lines have the form `3. ^ point`. */
+/** Returns the number of each point in a block of the prompt with lines of the form `3. ^ point`. */
 function numbersIn(prompt: string, block: string): ReadonlyMap<string, number> {
   const text = new RegExp(`<<${block} \\w+>>\\n([\\s\\S]*?)\\n<<end`, 'u').exec(prompt)?.[1] ?? ''
   const lines = text.matchAll(/^(\d+)\. (.*)$/gmu)

@@ -5,7 +5,6 @@ import type { Example } from './example.ts'
 
 const savedSchema = v.object({ response: v.object({ id: v.string(), content: v.string() }) })
 
-/** Rejects when a request is refused. @param url of the product */
 export async function playReplay(url: string, example: Example): Promise<void> {
   const { question, option1, option2, language, sources, turns } = example
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: url }

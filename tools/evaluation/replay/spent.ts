@@ -4,14 +4,13 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Returns the share (0 to 1) of all tokens sent that the provider had cached. */
+/** Returns the share (0 to 1) of the sent tokens that the provider had cached. */
 export function cachedShare(calls: readonly ModelUsage[]): number {
   return (
     sum(calls.map(({ tokensCached = 0 }) => tokensCached)) / Math.max(1, sum(calls.map(({ tokensIn }) => tokensIn)))
   )
 }
 
-/** Returns a line with the mean calls and tokens per debate. @param debates number of debates */
 export function spentTold(calls: readonly ModelUsage[], debates: number): string {
   const mean = (values: readonly number[]) => Math.round(sum(values) / Math.max(1, debates))
   const [tokensIn, tokensOut] = [mean(calls.map((one) => one.tokensIn)), mean(calls.map((one) => one.tokensOut))]

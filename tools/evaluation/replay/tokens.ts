@@ -1,4 +1,3 @@
-/** Counts the tokens that a debate costs. */
 import { Tiktoken } from 'js-tiktoken/lite'
 import o200k from 'js-tiktoken/ranks/o200k_base'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
@@ -6,15 +5,15 @@ import { textTable } from '../report/table.ts'
 import { cachedShare, percent, sum } from './spent.ts'
 
 export interface CountedCall extends ModelUsage {
-  /** `turn`, or the name of the JSON schema. */
+  /** `turn` or the name of a JSON schema. */
   readonly name: string
   /** Number of tokens at the beginning of the prompt that it shares with an earlier prompt of the debate. */
   readonly known: number
 }
 
-/** The first turn that counts for the share of repeated tokens, because earlier prompts have too little history. */
+/** The first turn that counts for the share of repeated tokens; earlier prompts have too little history. */
 const FROM_TURN = 4
-/** OpenAI caches prefixes from this many tokens on, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
+/** OpenAI caches prefixes of at least this many tokens, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
 const CACHED = { from: 1_024, step: 128 }
 
 /** Returns a function that counts a call with the tokenizer of OpenAI's newer models and remembers its prompt. */
@@ -35,7 +34,6 @@ function sharedBeginning(one: readonly number[], other: readonly number[]): numb
   return end === -1 ? one.length : end
 }
 
-/** Returns the header row, one row for each kind of call, and one for all calls. */
 function tokenRows(calls: readonly CountedCall[]): string[][] {
   const rowOf = (name: string, these: readonly CountedCall[]) => {
     const [tokensIn, tokensOut] = [sum(these.map((one) => one.tokensIn)), sum(these.map((one) => one.tokensOut))]
@@ -55,7 +53,6 @@ function tokenRows(calls: readonly CountedCall[]): string[][] {
   ]
 }
 
-/** Returns the table of calls and two lines of figures. @param turns number of turns in the debate */
 export function tokensTold(calls: readonly CountedCall[], turns: number): string {
   const spent = sum(calls.map(({ tokensIn, tokensOut }) => tokensIn + tokensOut))
   const later = calls.filter(({ name }) => name === 'turn').slice(FROM_TURN - 1)

@@ -1,4 +1,3 @@
-/** Writes texts for a blind review by a person or a model: pairs of debates, and the passages given to the debaters. */
 import type { MarkedDebate } from '../measures/mark.ts'
 
 export interface ReadingFile {
@@ -7,8 +6,8 @@ export interface ReadingFile {
 }
 
 /**
- * Returns a file for each question with the debates without and with sources, as A and B in random order and without the
- * speakers' names, and `key.json`, which says which debate had sources.
+ * Returns `key.json` and, for each question, a file with the debates with and without sources, as A and B in random order and
+ * without the speakers' names. `key.json` says which debate had sources.
  * @param random returns a number in [0, 1)
  */
 export function blindPairs(debates: readonly MarkedDebate[], random: () => number): ReadingFile[] {
@@ -25,7 +24,6 @@ export function blindPairs(debates: readonly MarkedDebate[], random: () => numbe
   return files.length === 0 ? [] : [...files, { name: 'key.json', text: JSON.stringify(key, null, 2) }]
 }
 
-/** Returns the passages that the debaters were given, in numbered lists. */
 export function givenPassages(debates: readonly MarkedDebate[]): string {
   let number = 0
   return debates

@@ -1,10 +1,8 @@
-/** Defines the columns of the summary, which are the same in the terminal, in Markdown and on the HTML page. */
 import type { MarkedDebate } from '../measures/mark.ts'
 import type { Share, Summary } from './summary.ts'
 
 export interface Column {
   readonly head: string
-  /** What the column means, for the legend on the HTML page. */
   readonly meaning: string
   readonly cell: (summary: Summary) => string
 }
@@ -80,7 +78,7 @@ const COLUMNS: readonly Column[] = [
 
 const named = (heads: readonly string[]) => COLUMNS.filter(({ head }) => heads.includes(head))
 
-/** The columns for debates with sources, without positions and answers, which only the fixed set of questions measures. */
+/** The columns for debates with sources. Positions and answers are measured only for the fixed set of questions. */
 const SOURCE_COLUMNS: readonly Column[] = [
   ...named(['turns', 'language', 'length', 'unrepeated', 'clean']),
   { head: 'with a source', meaning: 'Turns that cite a source.', cell: ({ sourced }) => percent(sourced) },
@@ -115,5 +113,4 @@ export function percent({ part, of }: Share): string {
 
 export const seconds = (ms: number): string => (ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-/** Formats millionths of a US dollar as dollars. */
 export const dollars = (micro: number): string => (micro === 0 ? '$0' : `$${(micro / 1_000_000).toFixed(4)}`)

@@ -1,6 +1,5 @@
 /** Defines a template tag for HTML that escapes every inserted text, because models and users write these texts. */
 
-/** HTML that is safe to insert without escaping. */
 export interface Html {
   readonly markup: string
 }
@@ -28,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** Renders Markdown's bold and emphasised words; everything else stays as written. */
+/** Renders bold and emphasised words in Markdown; everything else stays as written. */
 export function speech(text: string): Html {
   const markup = escape(text)
     .replaceAll(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')

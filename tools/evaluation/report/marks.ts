@@ -1,4 +1,3 @@
-/** Turns the marks of a turn into the small labels on the HTML page. */
 import type { MarkedTurn } from '../measures/mark.ts'
 import { seconds } from './columns.ts'
 

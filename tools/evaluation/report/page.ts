@@ -9,7 +9,6 @@ import { STYLE } from './style.ts'
 export interface Told {
   readonly engines: readonly string[]
   readonly prompts: readonly string[]
-  /** True when a model judged the positions; false when the rule of thumb did. */
   readonly judged: boolean
   readonly cost: string
   readonly at: Date

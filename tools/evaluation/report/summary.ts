@@ -1,8 +1,6 @@
-/** Summarises many turns in one row of figures. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
 import { sum } from '../replay/spent.ts'
 
-/** A count `part` out of `of`. */
 export interface Share {
   readonly part: number
   readonly of: number
@@ -11,7 +9,6 @@ export interface Share {
 export interface Summary {
   readonly debates: number
   readonly turns: number
-  /** Turns that keep their position. */
   readonly kept: Share
   readonly lost: number
   readonly unclear: number
@@ -28,18 +25,14 @@ export interface Summary {
   readonly questionKept: Share
   readonly unrepeated: Share
   readonly clean: Share
-  /** Argument cards whose quotation is part of the response. */
   readonly quotes: Share
   readonly inventedQuotes: number
-  /** Number of turns that are long enough for cards but have none. */
   readonly withoutCards: number
-  /** In milliseconds; null when no turn was measured. */
+  /** In milliseconds; null if no turn was measured. */
   readonly medianToFirstToken: number | null
-  /** In milliseconds, for first turns only, which may wait for the search (§17); null when none was measured. */
+  /** In milliseconds, for first turns, which may wait for the search (§17); null if none was measured. */
   readonly medianToFirstTurn: number | null
-  /** Turns that cite a source. */
   readonly sourced: Share
-  /** Citations whose label is true. */
   readonly held: Share
   /** Number of figures and phrases such as "according to" without a source. */
   readonly unsourced: number

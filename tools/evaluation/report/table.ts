@@ -1,9 +1,7 @@
-/** Formats the figures as an aligned table for a terminal, or as a Markdown table for docs/quality.md. */
 import type { MarkedDebate } from '../measures/mark.ts'
 import { columnsFor } from './columns.ts'
 import { summariesOf } from './summary.ts'
 
-/** Returns the header row and the data rows, with each cell formatted for display. */
 export function cellsOf(debates: readonly MarkedDebate[]): string[][] {
   const columns = columnsFor(debates)
   const head = ['', ...columns.map((column) => column.head)]

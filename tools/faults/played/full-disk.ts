@@ -1,5 +1,5 @@
 /**
- * Plays a full disk of the database: calls that cannot save answer 503 `disk-full` with a sentence, a turn that ends
+ * Fills the database's disk: calls that cannot save are answered with 503 `disk-full` and a sentence, a turn that ends
  * meanwhile is saved once there is space, and everything acknowledged survives `kill -9` of the database's process.
  */
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ import { leftOf, until } from '../until.ts'
 
 /** Size of the disk in megabytes: enough for a new database of either kind. The fault fills the rest. */
 const DISK_MB = 300
-/** The most debates tried before one must fail: a few still fit on a full disk, because existing database pages have space. */
+/** Maximum number of debates until one must fail. A few still fit on a full disk, because existing pages have space. */
 const MOST_DEBATES = 3_000
 
 interface Scene {

@@ -14,7 +14,7 @@ import { watchTurn } from '../watched-turn.ts'
 
 /** Milliseconds after which an interrupted turn can be generated again (§14). */
 const TAKEN_OVER_MS = 60_000
-/** Milliseconds for another instance to inform its watchers; it checks for lost turns every third of a lease. */
+/** Milliseconds for another instance to inform its watchers; it checks for lost turns three times per lease. */
 const LEARNT_MS = 40_000
 
 const MOMENTS = ['while the model is silent', 'in the middle of the text', 'at the end of the text'] as const
@@ -27,11 +27,11 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
-  /** Has the debates of one visitor, because nobody else may read them. */
+  /** Contains only one visitor's debates, because nobody else may read them. */
   readonly book: Ledger
 }
 
-/** Opens a debate and saves the first turn; instance A is then writing the second, watched by a viewer on instance B. */
+/** Opens a debate and saves its first turn. Instance A then writes the second, and a viewer on instance B watches it. */
 async function underway({ provider, book, b }: Scene, who: Visitor, question: string, moment: Moment) {
   const id = await openDebate(who, question)
   book.opened(id)
@@ -51,7 +51,7 @@ async function once(scene: Scene, time: number): Promise<Count> {
   const { playing, ends, url, provider, env, b, book } = scene
   const a = ends(await startInstance(env), (one) => one.stop())
   const who = a.visitor()
-  // Makes the first request alone, because its response sets the cookie that the others need.
+  // Makes the first request alone, because its response sets the cookie for the others.
   const first = await openDebate(who, `Is light a wave, before kill ${time}?`)
   book.opened(first)
   const debates = await Promise.all(

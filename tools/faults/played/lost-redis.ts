@@ -1,4 +1,4 @@
-/** Plays an outage of Redis while turns are written: viewers on the writing instance miss nothing, others catch up. */
+/** Stops Redis while turns are written: viewers on the writing instance miss nothing, and the others catch up. */
 import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'

@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe'
 import { endpoint } from '../wire/endpoint.ts'
 import { paramsOf } from '../wire/params.ts'
 
-/** The id of the only account in the sandbox. */
 const ID = 'acct_sandbox'
 
 export const account = [

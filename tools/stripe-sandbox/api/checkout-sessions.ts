@@ -9,7 +9,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { listOf, newestFirst } from '../wire/list.ts'
 import { flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 
-/** Seconds that a session stays open (docs.stripe.com/api/checkout/sessions/create: 30 minutes to 24 hours, by default 24). */
+/** Minimum and maximum seconds that a session stays open (docs.stripe.com/api/checkout/sessions/create). */
 const EXPIRY = { least: 30 * 60, most: 24 * 60 * 60 }
 
 const address = v.strictObject({
@@ -100,7 +100,7 @@ export const checkoutSessions = [
       description = null,
       trial_period_days: trialDays = null,
     } = params.subscription_data ?? {}
-    // The totals are 0, because nothing is due during a trial.
+    // Nothing is due during a trial.
     if (trialDays !== null) Object.assign(session, { amount_subtotal: 0, amount_total: 0 })
     const checkout = { session, lines, subscriptionData: { metadata: kept, description, trialDays }, challenged: null }
     ledger.state.checkouts[session.id] = checkout
@@ -149,7 +149,7 @@ export const checkoutSessions = [
   ),
 ]
 
-/** Like Stripe, requires permission to save what an existing customer enters for the tax. Throws an `ApiError`. */
+/** Like Stripe, requires permission to save the tax details that an existing customer enters. Throws an `ApiError`. */
 function checkTax({ automatic_tax: tax, customer, customer_update: update, tax_id_collection: taxId }: Given): void {
   if (customer === undefined) return
   if (tax?.enabled && update?.address !== 'auto') {
@@ -177,7 +177,7 @@ function lineOf(ledger: Ledger, mode: Given['mode'], line: Given['line_items'][n
 
 function expiryOf(ledger: Ledger, params: Given): number {
   const now = ledger.now()
-  // Shifts the client's `expires_at` by the offset of the sandbox's clock, because clients use the real time.
+  // Clients use real time, so `expires_at` is shifted by the offset of the sandbox's clock.
   const moved = Math.round(ledger.state.offsetMs / 1000)
   const at = params.expires_at === undefined ? now + EXPIRY.most : params.expires_at + moved
   if (at < now + EXPIRY.least) {

@@ -40,7 +40,7 @@ export const customers = [
     ledger.state.customers[customer.id] = customer
     if (method) attach(ledger, method, customer.id)
     const chosen = params.invoice_settings?.default_payment_method
-    // If both parameters are the same token, `default_payment_method` means the card that was just attached.
+    // If `default_payment_method` is the same token as `payment_method`, it means the card that was just attached.
     if (chosen) {
       const isSame = method && chosen === params.payment_method
       customer.invoice_settings.default_payment_method = isSame ? method.id : ownCard(ledger, customer.id, chosen)
@@ -99,7 +99,6 @@ function applyTexts(customer: Stripe.Customer, params: Given): void {
   customer.metadata = mergedMetadata(customer.metadata, params.metadata)
 }
 
-/** Returns the id of the card. Throws an `ApiError` when the card is not attached to the customer. */
 function ownCard(ledger: Ledger, customer: string, id: string): string {
   const method = paymentMethodOf(ledger, id, 'invoice_settings[default_payment_method]')
   if (method.customer === customer) return method.id
@@ -108,7 +107,7 @@ function ownCard(ledger: Ledger, customer: string, id: string): string {
   throw badRequest(message, { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' })
 }
 
-/** The most characters before the `@` (RFC 5321 §4.5.3.1.1). */
+/** Maximum number of characters before the `@` (RFC 5321 §4.5.3.1.1). */
 const LONGEST_NAME = 64
 
 function checkEmail(email: string | undefined): void {

@@ -1,4 +1,3 @@
-/** Lists every endpoint of the API that the sandbox has. */
 import type { Endpoint } from '../wire/endpoint.ts'
 import { account } from './account.ts'
 import { charges } from './charges.ts'

@@ -1,4 +1,4 @@
-/** Endpoints of the pay page. They are not part of the public API, but Stripe's CLI pays sessions with them. */
+/** Defines the endpoints of the pay page. They are not part of the public API, but Stripe's CLI pays sessions with them. */
 import * as v from 'valibot'
 import { isRefused } from '../billing/cards.ts'
 import { cardError } from '../billing/charge.ts'

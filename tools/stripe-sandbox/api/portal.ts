@@ -93,7 +93,7 @@ const createSession = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
 
 type FlowData = NonNullable<v.InferOutput<typeof createSession>['flow_data']>
 
-/** Returns the texts of a profile as parameters: null becomes undefined. */
+/** Converts a profile to parameters: null becomes undefined. */
 function kept(profile: Stripe.BillingPortal.Configuration['business_profile']) {
   return {
     headline: profile.headline ?? undefined,
@@ -157,7 +157,6 @@ export const portal = [
   }),
 ]
 
-/** Returns the configuration, or without an id the default one. Throws an `ApiError` if it does not exist. */
 function configurationOf(ledger: Ledger, id: string | undefined): Stripe.BillingPortal.Configuration {
   if (id !== undefined) return find(ledger.state.portalConfigurations, id, 'configuration', 'configuration')
   const byDefault = Object.values(ledger.state.portalConfigurations).find((each) => each.is_default)

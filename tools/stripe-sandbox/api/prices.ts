@@ -11,7 +11,7 @@ import { listOf, newestFirst } from '../wire/list.ts'
 import { clearableMetadata, flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 import { mergedMetadata } from './metadata.ts'
 
-/** The most lookup keys in one request, as at Stripe. */
+/** Maximum number of lookup keys in one request, as at Stripe. */
 const MOST_LOOKUP_KEYS = 10
 
 const taxBehavior = v.picklist(['exclusive', 'inclusive', 'unspecified'])

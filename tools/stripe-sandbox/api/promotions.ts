@@ -89,6 +89,6 @@ export const promotions = [
   }),
 ]
 
-/** Compares without case, because customers may type a code in either case. */
+/** Compares codes without regard to case, because customers may type either case. */
 export const sameCode = ({ code }: Stripe.PromotionCode, typed: string): boolean =>
   code.toLowerCase() === typed.toLowerCase()

@@ -1,4 +1,3 @@
-/** Ends subscriptions: now, at a date, or at the end of the period. */
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 import { billsOf, voidBill } from './invoices.ts'
@@ -9,7 +8,6 @@ export function isLive({ status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
 }
 
-/** Ends the subscription immediately. */
 export function cancelNow(ledger: Ledger, subscription: Stripe.Subscription, reason: Reason): void {
   subscription.status = 'canceled'
   subscription.canceled_at ??= ledger.now()
@@ -21,8 +19,7 @@ export function cancelNow(ledger: Ledger, subscription: Stripe.Subscription, rea
 
 /**
  * Sets the date on which the subscription will end.
- * @param byFlag whether to set `cancel_at_period_end`, as the API does; the portal in flexible billing mode sets only
- *   the date
+ * @param byFlag whether to set `cancel_at_period_end`, as the API does; the portal in flexible billing mode sets only the date
  */
 export function cancelLater(ledger: Ledger, subscription: Stripe.Subscription, at: number, byFlag: boolean): void {
   subscription.cancel_at = at
@@ -31,7 +28,6 @@ export function cancelLater(ledger: Ledger, subscription: Stripe.Subscription, a
   if (subscription.cancellation_details) subscription.cancellation_details.reason = 'cancellation_requested'
 }
 
-/** Revokes the cancellation. */
 export function keep(subscription: Stripe.Subscription): void {
   subscription.cancel_at = null
   subscription.cancel_at_period_end = false
@@ -39,17 +35,16 @@ export function keep(subscription: Stripe.Subscription): void {
   if (subscription.cancellation_details) subscription.cancellation_details.reason = null
 }
 
-/** Returns the end of the period that ends last, in seconds. */
+/** Returns the end of the period that ends last, in seconds since the epoch. */
 export function lastPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_end))
 }
 
-/** Returns the end of the period that ends first, in seconds. */
+/** Returns the end of the period that ends first, in seconds since the epoch. */
 export function firstPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end))
 }
 
-/** Ends a subscription whose first bill was not paid in time. */
 export function expireIncomplete(ledger: Ledger, subscription: Stripe.Subscription): void {
   subscription.status = 'incomplete_expired'
   subscription.ended_at = ledger.now()

@@ -2,10 +2,9 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * What a card does when it is charged. `disputed` pays, but its owner then disputes the charge. `fails-later` pays on the
- * pay page and is declined from then on. `authenticate-once` requires a 3-D Secure step only on the pay page,
- * `authenticate-always` on every charge. `takes-days` is a bank account, whose debit is pending until a control of the
- * sandbox ends it (debits.ts).
+ * The outcome of charging a card. `disputed` pays, but its owner then disputes the charge. `fails-later` pays on the pay page
+ * and is declined from then on. `authenticate-once` requires a 3-D Secure step only on the pay page, `authenticate-always` on
+ * every charge. `takes-days` is a bank account, whose debit stays pending until a control of the sandbox ends it (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'
@@ -21,9 +20,8 @@ export interface TestCard {
   readonly number: string
   readonly brand: 'amex' | 'mastercard' | 'visa'
   readonly behaviour: CardBehaviour
-  /** The description of the card on the pay page, as the end of a sentence. */
+  /** The description on the pay page, as the end of a sentence. */
   readonly says: string
-  /** The names of the card in the API. */
   readonly tokens: readonly string[]
 }
 
@@ -87,7 +85,6 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** Returns Stripe's error for a card number; null for the number of a test card. */
 export function wrongNumber(number: string): (ErrorDetails & { message: string }) | null {
   if (TEST_CARDS.some((card) => card.number === number)) return null
   if (!hasCheckDigit(number)) return { code: 'incorrect_number', message: 'Your card number is incorrect.' }
@@ -98,14 +95,13 @@ export function wrongNumber(number: string): (ErrorDetails & { message: string }
   }
 }
 
-/** When a charge is made: on the pay page, on another page with the customer present, or without the customer. */
+/** Where a charge is made: on the pay page, on another page with the customer present, or without the customer. */
 export type Occasion = 'first' | 'present' | 'alone'
 
 export type Outcome =
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly code: string; readonly decline: string; readonly message: string }
   | { readonly kind: 'paid' }
-  /** A pending bank debit. */
   | { readonly kind: 'processing' }
 
 export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
@@ -113,7 +109,6 @@ export type Refused = Exclude<Outcome, { kind: 'paid' | 'processing' }>
 export const isRefused = (outcome: Outcome): outcome is Refused =>
   outcome.kind === 'declined' || outcome.kind === 'authenticate'
 
-/** Returns the outcome of a charge. @param authenticated whether the customer has passed the 3-D Secure step */
 export function outcomeOf(behaviour: CardBehaviour, occasion: Occasion, authenticated: boolean): Outcome {
   const declined = (decline: string, message: string): Outcome => ({
     kind: 'declined',

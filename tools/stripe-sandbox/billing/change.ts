@@ -1,4 +1,3 @@
-/** Changes the items of a subscription, and charges or credits the difference for the rest of the period. */
 import type { Stripe } from 'stripe'
 import type { GivenLine } from '../objects/invoice.ts'
 import { newInvoiceItem } from '../objects/invoice-item.ts'
@@ -129,7 +128,7 @@ function prorationLine(
   }
 }
 
-/** Replaces the items. Throws a 402 before any change when an immediate payment is required and would fail. */
+/** Replaces the items. Before any change, throws a 402 when an immediate payment is required and would fail. */
 export function changeItems(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -14,7 +14,6 @@ export interface Charge {
   readonly paymentMethod: string
   readonly description: string | null
   readonly occasion: Occasion
-  /** Whether the customer has passed the 3-D Secure step of this payment. */
   readonly authenticated: boolean
 }
 
@@ -23,12 +22,11 @@ export interface Charged {
   readonly outcome: Outcome
 }
 
-/** Returns the outcome that a charge would have, without making the charge. */
+/** Returns the outcome that a charge would have, without making it. */
 export function foresee(ledger: Ledger, paymentMethod: string, occasion: Occasion, authenticated: boolean): Outcome {
   return outcomeOf(ledger.state.cards[paymentMethod] ?? 'pays', occasion, authenticated)
 }
 
-/** Makes the payment and emits the event for its outcome. */
 export function charge(ledger: Ledger, given: Charge): Charged {
   const intent = newPaymentIntent(ledger, given)
   ledger.state.paymentIntents[intent.id] = intent
@@ -62,7 +60,6 @@ export function charge(ledger: Ledger, given: Charge): Charged {
   return { intent, outcome }
 }
 
-/** Stores the charge of a payment that has succeeded, and emits the event for the payment. */
 export function keepCharge(ledger: Ledger, intent: Stripe.PaymentIntent): void {
   const method = typeof intent.payment_method === 'string' ? intent.payment_method : ''
   const made = newCharge(ledger, intent, ledger.state.paymentMethods[method])
@@ -72,7 +69,6 @@ export function keepCharge(ledger: Ledger, intent: Stripe.PaymentIntent): void {
   if (ledger.state.cards[method] === 'disputed') dispute(ledger, made)
 }
 
-/** Returns the 402 for an API call whose payment was refused. */
 export function cardError(outcome: Refused): ApiError {
   if (outcome.kind === 'declined') {
     return new ApiError(402, 'card_error', outcome.message, { code: outcome.code, decline_code: outcome.decline })

@@ -1,4 +1,3 @@
-/** Pays or expires Checkout sessions. */
 import type { Stripe } from 'stripe'
 import { newCustomer } from '../objects/customer.ts'
 import { findCustomer, idOf } from '../state/find.ts'
@@ -11,7 +10,6 @@ import { subscribe } from './subscribe.ts'
 
 const DAY = 24 * 60 * 60
 
-/** Expires an open session; its page then accepts no payment. */
 export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session): void {
   session.status = 'expired'
   session.url = null
@@ -76,7 +74,6 @@ export function payCheckout(
   return outcome
 }
 
-/** Stores the country from the pay page, and whether the customer is a company; both determine the tax. */
 function keepAddress(
   customer: Stripe.Customer,
   { billing_details: { address } }: Stripe.PaymentMethod,
@@ -86,7 +83,6 @@ function keepAddress(
   customer.tax_exempt = taxId === '' ? 'none' : 'reverse'
 }
 
-/** Copies the totals of the first bill to the session. */
 function sumUp(ledger: Ledger, session: Stripe.Checkout.Session, code: Stripe.PromotionCode | null): void {
   const invoice = ledger.state.invoices[idOf(session.invoice ?? '')]
   if (invoice === undefined) return
@@ -98,7 +94,7 @@ function sumUp(ledger: Ledger, session: Stripe.Checkout.Session, code: Stripe.Pr
   if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
 }
 
-/** Returns the session's customer, or a new customer for a subscription; null for a single payment without customer. */
+/** Returns the session's customer, or a new customer for a subscription; null for a single payment without a customer. */
 function customerOf(ledger: Ledger, session: Stripe.Checkout.Session, method: Stripe.PaymentMethod): string | null {
   if (session.customer !== null) return findCustomer(ledger, idOf(session.customer), 'customer').id
   if (session.mode !== 'subscription') return null

@@ -1,4 +1,3 @@
-/** Tests that a bank debit stays pending until the user of the sandbox ends it (docs/operations.md, Payments). */
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { idOf, makeCatalogue, openPayments, type Payments, postForm } from '../testing/payments.ts'
@@ -24,7 +23,6 @@ afterEach(() => payments.close())
 
 const debit = (accountNumber = '000123456789') => postForm(`${url}/debit`, { accountNumber })
 const subscription = async () => (await session()).subscription as Stripe.Subscription
-/** Reads the payment status of the subscription's latest bill with the same API call as the product. */
 async function paymentStatus(): Promise<string | undefined> {
   const { latest_invoice } = await subscription()
   const bill = await payments.stripe.invoices.retrieve(idOf(latest_invoice), {

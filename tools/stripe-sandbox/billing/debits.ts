@@ -8,7 +8,6 @@ import { afterFailure, afterPayment } from './renew.ts'
 
 export type DebitEnd = 'failed' | 'paid'
 
-/** Returns the pending debits, oldest first. */
 export function debitsOnTheWay({ state }: Ledger): Stripe.PaymentIntent[] {
   return Object.values(state.paymentIntents).filter(({ status }) => status === 'processing')
 }
@@ -51,7 +50,6 @@ function endBill(ledger: Ledger, intent: Stripe.PaymentIntent, end: DebitEnd): v
   endSession(ledger, invoice, end)
 }
 
-/** Updates the Checkout session whose first bill the debit paid or failed to pay. */
 function endSession(ledger: Ledger, invoice: Stripe.Invoice, end: DebitEnd): void {
   const checkout = Object.values(ledger.state.checkouts).find(({ session }) => session.invoice === invoice.id)
   if (checkout === undefined) return

@@ -1,4 +1,3 @@
-/** Does everything that is due, in chronological order. */
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 import { cancelNow, expireIncomplete, isLive, lastPeriodEnd } from './cancel.ts'
@@ -40,14 +39,14 @@ function* everythingDue(ledger: Ledger): Generator<Due> {
   }
 }
 
-/** Yields what will be due for a subscription; a cancellation first, because it precedes a renewal at the same time. */
+/** Yields what will be due for a subscription. A cancellation is first, because it precedes a renewal at the same time. */
 function* dueOf(ledger: Ledger, subscription: Stripe.Subscription): Generator<Due> {
   if (!isLive(subscription)) return
   if (subscription.cancel_at !== null) {
     yield { at: subscription.cancel_at, run: () => cancelNow(ledger, subscription, 'cancellation_requested') }
   }
   if (subscription.status === 'incomplete') {
-    // Does not expire during a pending bank debit, which may take longer than `INCOMPLETE_FOR`.
+    // The subscription does not expire during a pending bank debit, which may take longer than `INCOMPLETE_FOR`.
     if (billsOf(ledger, subscription.id).some((bill) => isBeingPaid(ledger, bill))) return
     yield { at: subscription.created + INCOMPLETE_FOR, run: () => expireIncomplete(ledger, subscription) }
   } else if (subscription.status === 'trialing' && subscription.trial_end !== null) {

@@ -1,4 +1,3 @@
-/** Creates bills as drafts, finalizes them, and tries to pay them. */
 import type { Stripe } from 'stripe'
 import { type GivenLine, newInvoice, newInvoiceLine } from '../objects/invoice.ts'
 import { findCustomer, idOf } from '../state/find.ts'
@@ -17,7 +16,7 @@ interface NewBill {
   readonly subscription: Stripe.Subscription | null
 }
 
-/** Makes a draft without storing it, so that it can be a preview. */
+/** Creates a draft without storing it, so that it can be a preview. */
 export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const id = ledger.id('in')
   const invoice = newInvoice(ledger, {
@@ -31,7 +30,6 @@ export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Makes a draft and stores it. */
 export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const invoice = draftBill(ledger, bill)
   ledger.state.invoices[invoice.id] = invoice
@@ -44,7 +42,7 @@ export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Gives a draft a number and the amount due. The customer's credit is used first; a negative total adds to the credit. */
+/** Gives a draft a number and the amount due. Uses the customer's credit first; a negative total increases the credit. */
 export function finalize(ledger: Ledger, invoice: Stripe.Invoice): void {
   const customer = findCustomer(ledger, idOf(invoice.customer ?? ''))
   invoice.starting_balance = customer.balance
@@ -94,14 +92,12 @@ export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Paymen
   return outcome
 }
 
-/** Returns whether a bank debit for the bill is pending. */
 export function isBeingPaid({ state }: Ledger, invoice: Stripe.Invoice): boolean {
   return Object.values(state.invoicePayments).some(
     (payment) => payment.invoice === invoice.id && intentOf(state, payment)?.status === 'processing',
   )
 }
 
-/** Returns the payment to which the payment record of a bill refers. */
 export function intentOf(state: Ledger['state'], { payment }: Stripe.InvoicePayment): Stripe.PaymentIntent | undefined {
   return state.paymentIntents[idOf(payment.payment_intent ?? '')]
 }
@@ -144,7 +140,6 @@ function record(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentI
   ledger.state.invoicePayments[payment.id] = payment
 }
 
-/** Voids a bill that will never be paid. */
 export function voidBill(ledger: Ledger, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'draft') return
   invoice.status = 'void'
@@ -171,7 +166,6 @@ export function pendingLines(ledger: Ledger, customer: string, subscription: str
     }))
 }
 
-/** Returns the bills of a subscription, newest first. */
 export function billsOf(ledger: Ledger, subscription: string): Stripe.Invoice[] {
   return Object.values(ledger.state.invoices)
     .filter((invoice) => invoice.parent?.subscription_details?.subscription === subscription)

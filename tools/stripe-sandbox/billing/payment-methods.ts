@@ -1,4 +1,3 @@
-/** Creates payment methods, from Stripe's test tokens or from a form, and attaches them to customers. */
 import type { Stripe } from 'stripe'
 import { newBankAccount } from '../objects/bank-account.ts'
 import { newCard } from '../objects/payment-method.ts'
@@ -11,7 +10,6 @@ import { updated } from './updated.ts'
 
 type Given = Parameters<typeof newCard>[2]
 
-/** Stores a new payment method for a test card. */
 export function keepCard(ledger: Ledger, card: TestCard, given: Given): Stripe.PaymentMethod {
   const method = newCard(ledger, card, given)
   ledger.state.paymentMethods[method.id] = method
@@ -19,7 +17,6 @@ export function keepCard(ledger: Ledger, card: TestCard, given: Given): Stripe.P
   return method
 }
 
-/** Stores a new payment method for a bank account. */
 export function keepBankAccount(ledger: Ledger, given: Parameters<typeof newBankAccount>[1]): Stripe.PaymentMethod {
   const method = newBankAccount(ledger, given)
   ledger.state.paymentMethods[method.id] = method
@@ -55,7 +52,6 @@ export function attach(ledger: Ledger, method: Stripe.PaymentMethod, customer: s
   ledger.emit('payment_method.attached', method)
 }
 
-/** Makes a card the default for the customer's bills. */
 export function makeDefault(ledger: Ledger, customer: Stripe.Customer, method: string): void {
   updated(ledger, 'customer.updated', customer, () => {
     customer.invoice_settings.default_payment_method = method

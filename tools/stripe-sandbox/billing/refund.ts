@@ -1,4 +1,3 @@
-/** Creates refunds by the operator, and disputes by the owner of a card. */
 import type { Stripe } from 'stripe'
 import { newDispute } from '../objects/dispute.ts'
 import { newRefund } from '../objects/refund.ts'
@@ -34,7 +33,6 @@ export function refund(ledger: Ledger, charge: Stripe.Charge, { amount, metadata
   return made
 }
 
-/** Opens a dispute in which the card's owner does not recognise the charge. */
 export function dispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
   charge.disputed = true
   const made = newDispute(ledger, charge)

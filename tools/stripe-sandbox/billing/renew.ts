@@ -1,4 +1,3 @@
-/** Renews subscriptions, ends trials, and retries failed payments. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -13,7 +12,6 @@ const DAY = 24 * 60 * 60
 /** Seconds from each failed attempt to the next. When the last attempt fails, the subscription ends. */
 const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY]
 
-/** Begins the next period of the subscription and charges it. */
 export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   updated(ledger, 'customer.subscription.updated', subscription, () => {
     startPeriod(subscription, Math.min(...subscription.items.data.map((item) => item.current_period_end)))
@@ -51,7 +49,6 @@ export function resume(ledger: Ledger, subscription: Stripe.Subscription): void 
   })
 }
 
-/** Tries again to pay an open bill. */
 export function retry(ledger: Ledger, invoice: Stripe.Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription
   const subscription = id === undefined ? undefined : ledger.state.subscriptions[idOf(id)]
@@ -59,7 +56,6 @@ export function retry(ledger: Ledger, invoice: Stripe.Invoice): void {
   if (subscription !== undefined) payBill(ledger, invoice, subscription, cardOf(ledger, subscription), 'alone')
 }
 
-/** Tries to pay an open bill, and sets the subscription's status according to the outcome. */
 export function payBill(
   ledger: Ledger,
   invoice: Stripe.Invoice,
@@ -70,7 +66,7 @@ export function payBill(
 ): void {
   if (isBeingPaid(ledger, invoice)) return
   const wait = RETRIES[invoice.attempt_count]
-  // Set before the attempt, because the event of a failed attempt contains the time of the next.
+  // Set before the attempt, because the event of a failed attempt contains the time of the next attempt.
   invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait
   const outcome = collect(ledger, invoice, { paymentMethod, occasion, authenticated })
   if (outcome.kind === 'paid') return afterPayment(ledger, subscription)

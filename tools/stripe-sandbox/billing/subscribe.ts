@@ -1,4 +1,3 @@
-/** Creates subscriptions, and the bill for each of their periods. */
 import type { Stripe } from 'stripe'
 import type { GivenLine } from '../objects/invoice.ts'
 import { newSubscription, newSubscriptionItem } from '../objects/subscription.ts'
@@ -15,22 +14,22 @@ export interface Wanted {
   readonly items: readonly { readonly price: Stripe.Price; readonly quantity: number }[]
   readonly metadata: Stripe.Metadata
   readonly description: string | null
-  /** The payment method of the subscription; null = the customer's default. */
+  /** Null = the customer's default. */
   readonly paymentMethod: string | null
   /** In seconds since the epoch; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
-  /** The promotion code entered on the pay page. */
   readonly promotionCode?: Stripe.PromotionCode | null
-  /** Whether bills include tax. */
   readonly taxed?: boolean
   readonly occasion: Occasion
   readonly authenticated: boolean
-  /** What happens when the first bill cannot be paid (docs.stripe.com/api/subscriptions/create). */
   readonly ifUnpaid: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
 }
 
-/** Creates a subscription and charges the first period. Throws an `ApiError` if this fails and `ifUnpaid` demands an error. */
+/**
+ * Creates a subscription and charges the first period. Throws an `ApiError`, for example if the charge would fail and
+ * `ifUnpaid` is `error_if_incomplete`.
+ */
 export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   const [first] = wanted.items
   if (first === undefined || first.price.recurring === null) {
@@ -68,7 +67,7 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   return subscription
 }
 
-/** Stores a discount with the coupon of a promotion code; returns the id of the discount. */
+/** Stores a promotion code's discount; returns the id of the discount. */
 function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: Stripe.PromotionCode): string {
   const id = ledger.id('di')
   ledger.state.discounts[id] = {
@@ -134,7 +133,6 @@ export function periodLine(
   }
 }
 
-/** Returns the payment method to charge for a subscription; null when there is none. */
 export function cardOf(ledger: Ledger, subscription: Stripe.Subscription): string | null {
   const own = subscription.default_payment_method
   if (own !== null) return idOf(own)

@@ -1,4 +1,3 @@
-/** Applies discounts and taxes to bills. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -6,10 +5,9 @@ import type { Ledger } from '../state/ledger.ts'
 /** Real tax rates in percent, for a few countries. No tax is charged in other countries. */
 const RATES: Readonly<Record<string, number>> = { AT: 20, DE: 19, ES: 21, FR: 20, IT: 22, NL: 21 }
 
-/** The countries that customers can choose on the pay page. */
 export const COUNTRIES = ['US', ...Object.keys(RATES)] as const
 
-/** Subtracts the discounts of a subscription from a bill, then adds taxes, or extracts them if prices include them. */
+/** Subtracts a subscription's discounts from a bill, then adds taxes, or extracts them from prices that include them. */
 export function applyTerms(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription | null): void {
   if (subscription === null) return
   const off = discountsOn(ledger, subscription, invoice)
@@ -54,7 +52,7 @@ function discountsOn(
 function taxOn(ledger: Ledger, subscription: Stripe.Subscription, net: number): Stripe.Invoice.TotalTax | null {
   const customer = ledger.state.customers[idOf(subscription.customer)]
   if (!subscription.automatic_tax.enabled || customer === undefined || customer.deleted) return null
-  // No tax is charged to a company, because it must pay the tax itself (reverse charge).
+  // A company is charged no tax, because it must pay the tax itself (reverse charge).
   const isReversed = customer.tax_exempt === 'reverse'
   const rate = isReversed ? 0 : (RATES[customer.address?.country ?? ''] ?? 0)
   const behaviour = subscription.items.data[0]?.price.tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'

@@ -1,4 +1,3 @@
-/** Changes an object and emits an event with its previous values. */
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Creates the charge for a payment that succeeded. */
 export function newCharge(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,

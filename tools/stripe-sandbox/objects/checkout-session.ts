@@ -15,7 +15,6 @@ interface Given {
   readonly locale: Stripe.Checkout.Session.Locale | undefined
 }
 
-/** Creates a line item of a Checkout session. */
 export function newLine(ledger: Ledger, price: Stripe.Price, quantity: number, description: string): Stripe.LineItem {
   const amount = (price.unit_amount ?? 0) * quantity
   return {
@@ -36,7 +35,6 @@ export function newLine(ledger: Ledger, price: Stripe.Price, quantity: number, d
   }
 }
 
-/** Creates an open session with the URL of its pay page. */
 export function newCheckoutSession(ledger: Ledger, given: Given): Stripe.Checkout.Session {
   const id = ledger.id('cs_test')
   const total = given.lines.reduce((sum, line) => sum + line.amount_total, 0)

@@ -11,7 +11,6 @@ interface Given {
 
 const PREFIX_LENGTH = 8
 
-/** Creates a customer as Stripe returns it after its creation. */
 export function newCustomer(ledger: Ledger, given: Given): Stripe.Customer {
   const id = ledger.id('cus')
   return {

@@ -4,7 +4,6 @@ import type { Ledger } from '../state/ledger.ts'
 /** Seconds within which the operator must respond to the dispute. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60
 
-/** Creates a dispute in which the card's owner does not recognise the charge. */
 export function newDispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
   return {
     id: ledger.id('du'),

@@ -15,7 +15,6 @@ interface Given {
   readonly isProration: boolean
 }
 
-/** Creates an amount to be charged on the customer's next bill. */
 export function newInvoiceItem(ledger: Ledger, given: Given): Stripe.InvoiceItem {
   const { price, subscription } = given
   return {

@@ -9,7 +9,6 @@ interface Given {
   readonly description: string | null
 }
 
-/** Creates a payment that is not yet charged. */
 export function newPaymentIntent(ledger: Ledger, given: Given): Stripe.PaymentIntent {
   const id = ledger.id('pi')
   return {

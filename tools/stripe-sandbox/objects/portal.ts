@@ -21,7 +21,6 @@ interface GivenConfiguration {
   readonly name?: string | undefined
 }
 
-/** Creates a portal configuration, which defines what customers can do in the portal. */
 export function newConfiguration(
   ledger: Ledger,
   given: GivenConfiguration,

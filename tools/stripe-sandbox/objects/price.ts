@@ -15,7 +15,6 @@ interface Given {
   readonly taxBehavior?: Stripe.Price.TaxBehavior | undefined
 }
 
-/** Creates a price per unit, which is charged once or in every period. */
 export function newPrice(ledger: Ledger, given: Given): Stripe.Price {
   return {
     id: ledger.id('price'),

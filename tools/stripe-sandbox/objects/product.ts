@@ -5,7 +5,6 @@ type Given = Partial<
   Pick<Stripe.Product, 'active' | 'description' | 'id' | 'metadata' | 'statement_descriptor' | 'url'>
 >
 
-/** Creates a product as Stripe returns it after its creation. */
 export function newProduct(ledger: Ledger, name: string, given: Given): Stripe.Product {
   return {
     id: given.id ?? ledger.id('prod'),

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Creates a refund that succeeds immediately. */
 export function newRefund(
   ledger: Ledger,
   charge: Stripe.Charge,

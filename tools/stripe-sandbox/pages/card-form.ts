@@ -1,4 +1,3 @@
-/** Builds the form fields for a card, and reads the card entered in them. */
 import type { Stripe } from 'stripe'
 import { TEST_CARDS, wrongNumber } from '../billing/cards.ts'
 import { keepCard } from '../billing/payment-methods.ts'
@@ -28,7 +27,7 @@ export function cardOfForm(ledger: Ledger, form: Form): Stripe.PaymentMethod | s
   })
 }
 
-/** @param form the values entered before, if the page is shown again; otherwise empty */
+/** @param form the previously entered values; empty at first */
 export function cardFields(form: Form): Html {
   const value = (name: keyof typeof EXAMPLE) => textOf(form, name) || EXAMPLE[name]
   return html`<label
@@ -62,7 +61,6 @@ export function cardFields(form: Form): Html {
     /></label>`
 }
 
-/** Lists the test card numbers and what each does. */
 export function testCards(): Html {
   const rows = TEST_CARDS.map(
     ({ number, says }) =>
@@ -93,7 +91,6 @@ export function textOf(form: Form, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Asks the user how the 3-D Secure step ends. */
 export function challenge(action: string): Html {
   return html`<p>The bank of this made-up card wants to know that it is you. Choose how this step ends.</p>
     <form class="sheet" method="post" action="${action}">

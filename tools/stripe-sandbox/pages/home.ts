@@ -70,7 +70,6 @@ export function home(ledger: Ledger, controls: Controls, form: Form | null): Pag
   return page(200, 'Payment sandbox', body)
 }
 
-/** Lists the pending bank debits, each with a button for either outcome; null if there are none. */
 function debits(ledger: Ledger): Html | null {
   const rows = debitsOnTheWay(ledger).map((intent) => {
     const customer = ledger.state.customers[idOf(intent.customer ?? '')]

@@ -1,6 +1,3 @@
-/** Defines a template tag for HTML that escapes inserted values. */
-
-/** Markup that is safe to insert without escaping. */
 export class Html {
   readonly markup: string
 

@@ -1,11 +1,9 @@
-/** Builds what all pages share: the style, and the banner that says that no payment is real. */
 import { type Html, html } from './html.ts'
 import { style } from './style.ts'
 
 export interface PageAnswer {
   readonly status: number
   readonly page?: Html
-  /** The URL to which the browser is redirected. */
   readonly location?: string
 }
 
@@ -45,7 +43,6 @@ export function goTo(location: string): PageAnswer {
   return { status: 303, location }
 }
 
-/** Returns the 404 page. */
 export function notFound(): PageAnswer {
   return page(404, 'Not found', html`<p>There is no such page in this sandbox. It may have been reset.</p>`)
 }

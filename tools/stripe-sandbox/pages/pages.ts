@@ -1,4 +1,3 @@
-/** Chooses the page for a path. */
 import type { Controls } from '../controls.ts'
 import type { Ledger } from '../state/ledger.ts'
 import type { Form } from '../wire/form.ts'

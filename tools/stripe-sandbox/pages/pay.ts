@@ -52,18 +52,16 @@ function pay(ledger: Ledger, checkout: Checkout, method: string, authenticated: 
     if (outcome.kind === 'authenticate') return goTo(`/c/pay/${checkout.session.id}/authenticate`)
     return payForm(checkout, form, outcome.message)
   } catch (error) {
-    // Thrown, for example, when the customer was deleted after the page was opened.
+    // Thrown, for example, if the customer was deleted after the page was opened.
     if (error instanceof ApiError) return payForm(checkout, form, error.message)
     throw error
   }
 }
 
-/** Returns the active promotion code with this text; null when there is none. */
 function codeOf(ledger: Ledger, typed: string): Stripe.PromotionCode | null {
   return Object.values(ledger.state.promotionCodes).find((each) => each.active && sameCode(each, typed)) ?? null
 }
 
-/** Stores the country and the tax number of a company, which determine the tax. */
 function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Form): void {
   if (!checkout.session.automatic_tax.enabled) return
   const country = textOf(form, 'country')
@@ -71,7 +69,6 @@ function noteTaxpayer(method: Stripe.PaymentMethod, checkout: Checkout, form: Fo
   checkout.taxId = textOf(form, 'taxId').trim()
 }
 
-/** Returns the fields that the session requires in addition to the card. */
 function moreFields(session: Stripe.Checkout.Session, form: Form): Html | null {
   const code = html`<label
     >Promotion code <input type="text" name="promotionCode" autocomplete="off" value="${textOf(form, 'promotionCode')}"
@@ -150,7 +147,7 @@ function payForm({ lines, session }: Checkout, form: Form, error: string | null)
   return page(error === null ? 200 : 402, 'Pay', body)
 }
 
-/** Returns the form for a bank debit, with Stripe's test account number filled in, and an email field if none is known. */
+/** Returns the form for a bank debit, with Stripe's test account number, and with an email field if no email is known. */
 function debitForm({ customer_details: details, id }: Checkout['session'], form: Form): Html {
   const email = details?.email ?? null
   const account = textOf(form, 'accountNumber') || '000123456789'

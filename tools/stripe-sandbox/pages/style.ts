@@ -1,4 +1,3 @@
-/** The CSS of all pages, dark if the system prefers it. */
 import { Html } from './html.ts'
 
 export const style = new Html(`

@@ -1,4 +1,3 @@
-/** Formats amounts and dates for the pages. */
 import type { Stripe } from 'stripe'
 
 /** Returns, for example, `$9.99` for 999 cents. */

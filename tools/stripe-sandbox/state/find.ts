@@ -40,7 +40,6 @@ export function findRecurringPrice(ledger: Ledger, id: string, param: string): S
   return price
 }
 
-/** Returns the id of an object, or the id itself. */
 export function idOf(value: string | { id: string }): string {
   return typeof value === 'string' ? value : value.id
 }

@@ -1,7 +1,6 @@
-/** Removes old entries to keep the state file small. */
 import type { Ledger } from './ledger.ts'
 
-/** Seconds for which events are stored, as at Stripe. */
+/** Number of seconds for which events are stored, as at Stripe. */
 const EVENTS = 30 * 24 * 60 * 60
 const PORTALS = 24 * 60 * 60
 

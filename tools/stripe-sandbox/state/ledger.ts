@@ -1,4 +1,3 @@
-/** Combines what every change of the sandbox needs: the state, the clock, new ids, and events. */
 import type { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { State } from './state.ts'
@@ -8,15 +7,14 @@ export interface Ledger {
   state: State
   /** The URL of the pages, `http://127.0.0.1:PORT`. */
   readonly address: string
-  /** Returns seconds since the epoch; during overdue work, the time at which it was due. */
+  /** Returns the time in seconds since the epoch; during overdue work, the time at which the work was due. */
   now(): number
   /** Makes `now()` return `moment` while `run` is running. */
   at(moment: number, run: () => void): void
-  /** Returns a new id, such as `cus_Qx4…`. */
   id(prefix: string): string
   /** Stores an event with a copy of `object`, and passes the event to `onEvent`. */
   emit(type: Stripe.Event.Type, object: object, previous?: object): void
-  /** The API request that causes the next events; null when time or a page causes them. */
+  /** The API request that causes the next events; null when a page or the passage of time causes them. */
   cause: Stripe.Event.Request | null
 }
 
@@ -24,13 +22,12 @@ export interface LedgerOptions {
   readonly state: State
   readonly address: string
   readonly clock: Clock
-  /** Returns a number in [0, 1). */
   readonly random: () => number
   readonly onEvent: (event: Stripe.Event) => void
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 24 of 62 characters have 142 bits. Ids must be unguessable, because the URL of a page alone gives access to it. */
+/** 24 characters out of 62 give 142 bits. Ids must be unguessable, because the URL of a page alone gives access to it. */
 const ID_LENGTH = 24
 
 export function openLedger({ state, address, clock, random, onEvent }: LedgerOptions): Ledger {
@@ -67,7 +64,7 @@ export function openLedger({ state, address, clock, random, onEvent }: LedgerOpt
         request: ledger.cause,
         type,
       }
-      // A cast, because TypeScript cannot know that `object` has the type that belongs to the event `type`.
+      // Needs a cast, because TypeScript cannot know that `object` has the type that belongs to the event `type`.
       const typed = event as Stripe.Event
       ledger.state.events[event.id] = typed
       onEvent(typed)

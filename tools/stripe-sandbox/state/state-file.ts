@@ -38,7 +38,7 @@ export function writeState(path: string, state: State): void {
   syncFolder(dirname(path))
 }
 
-/** Makes the renaming durable, too. Windows cannot open a folder and does not need this. */
+/** Makes the renaming durable. Windows cannot open a folder and does not need this. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

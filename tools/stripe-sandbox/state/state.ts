@@ -1,8 +1,6 @@
-/** Defines the state of the sandbox, as it is written to the file. */
 import type { Stripe } from 'stripe'
 import type { CardBehaviour } from '../billing/cards.ts'
 
-/** Objects by id, in the order of creation. */
 export type Table<T> = Record<string, T>
 
 export interface State {
@@ -32,9 +30,7 @@ export interface State {
   portals: Table<Stripe.BillingPortal.Session>
   webhookEndpoints: Table<Stripe.WebhookEndpoint>
   events: Table<Stripe.Event>
-  /** Answers to earlier POSTs, by their Idempotency-Key. */
   answers: Table<StoredAnswer>
-  /** Webhooks that are not delivered yet. */
   deliveries: Table<Delivery>
 }
 
@@ -43,7 +39,7 @@ export interface Checkout {
   session: Stripe.Checkout.Session
   lines: Stripe.LineItem[]
   subscriptionData: { metadata: Stripe.Metadata; description: string | null; trialDays: number | null }
-  /** The payment method that requires a 3-D Secure step; null if none does. */
+  /** The payment method that requires a 3-D Secure step; null without one. */
   challenged: string | null
   /** The VAT number entered on the pay page; '' = none. */
   taxId?: string
@@ -64,9 +60,9 @@ export interface Delivery {
   /** The id of a webhook endpoint; null for the `webhook` option or `setWebhook`. */
   endpoint: string | null
   attempts: number
-  /** When it is to be sent, in milliseconds of the machine's clock. */
+  /** When the webhook is to be sent, in milliseconds of the machine's clock. */
   dueAt: number
-  /** True while it is held back until the control `deliver`. */
+  /** True while the webhook is held back until the control `deliver`. */
   held: boolean
 }
 

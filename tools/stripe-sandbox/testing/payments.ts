@@ -41,7 +41,6 @@ export interface Catalogue {
   readonly configuration: Stripe.BillingPortal.Configuration
 }
 
-/** Creates two monthly plans, and a portal configuration that offers both. */
 export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
   const plan = async (name: string, amount: number) => {
     const product = await stripe.products.create({ name })
@@ -83,7 +82,6 @@ export function cardFields(number: string): Record<string, string> {
   return { cardNumber: number, cardExpiry: '12 / 34', cardCvc: '123', billingName: 'Ada', email: 'ada@example.com' }
 }
 
-/** Buys a plan on the pay page; resolves with the subscription. */
 export async function buy(stripe: Stripe, price: string, number = GOOD_CARD): Promise<Stripe.Subscription> {
   const customer = await stripe.customers.create({ email: 'ada@example.com' })
   const session = await stripe.checkout.sessions.create({
@@ -103,12 +101,10 @@ export async function buy(stripe: Stripe, price: string, number = GOOD_CARD): Pr
   return subscription
 }
 
-/** Returns the id of the subscription's customer. */
 export function customerOf({ customer }: Stripe.Subscription): string {
   return idOf(customer)
 }
 
-/** Returns the id of an object, or the id itself; '' for null. */
 export function idOf(value: string | { id: string } | null): string {
   return typeof value === 'string' ? value : (value?.id ?? '')
 }

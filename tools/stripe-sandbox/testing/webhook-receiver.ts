@@ -10,13 +10,9 @@ export interface WebhookReceiver {
   readonly secret: string
   /** The events with a valid signature that were answered 200, in the order of arrival. */
   readonly events: readonly Stripe.Event[]
-  /** Returns the types of `events`. */
   types(): string[]
-  /** The `Stripe-Signature` headers of `events`, in the same order. */
   readonly signatures: readonly string[]
-  /** Number of webhooks received, including those refused. */
   readonly attempts: number
-  /** Answers the next `times` webhooks with this status instead of 200. */
   refuse(status: number, times: number): void
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ export interface Weather {
   shuffle: boolean
   duplicate: boolean
   delay: boolean
-  /** Number of webhooks still to be discarded; Infinity = all until it is switched off. */
+  /** Number of webhooks still to be discarded; Infinity = all until the control is switched off. */
   drop: number
 }
 
@@ -24,12 +24,12 @@ export interface Deliveries {
   readonly weather: Weather
   /** Adds the deliveries of an event to the state without sending them. */
   add(event: Stripe.Event): void
-  /** Starts sending what is due; called once the change that caused it is stored. */
+  /** Starts sending due webhooks. Runs once the change that caused them is stored. */
   send(): void
-  /** Releases webhooks that were held back, in this order of event ids or types; all others follow last. */
+  /** Releases webhooks that were held back, in the given order of event ids or types; all others follow. */
   release(order: readonly string[]): void
   setTarget(target: Target | null): void
-  /** Resolves once delivery of everything that is due now was attempted. */
+  /** Resolves once delivery of everything that is due now has been attempted. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -39,14 +39,13 @@ export interface DeliveriesOptions {
   readonly target: Target | null
   readonly clock: Clock
   readonly random: () => number
-  /** Saves the state after a change to deliveries. */
   readonly save: () => void
 }
 
 const SECOND = 1000
 /** Milliseconds from each failed attempt to the next; the last pause is repeated. */
 const PAUSES = [1, 2, 5, 15, 60, 5 * 60, 30 * 60, 3 * 60 * 60].map((seconds) => seconds * SECOND)
-/** The most attempts for a webhook, over about three days as in Stripe's live mode. */
+/** Maximum number of attempts per webhook, over about three days as in Stripe's live mode. */
 const MOST_ATTEMPTS = 32
 
 export function fairWeather(): Weather {
@@ -74,7 +73,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
     const event = ledger().state.events[row.event]
     const to = targetOf(ledger(), target, row.endpoint)
     const isDelivered = event === undefined || to === null || (await deliver(event, to, clock))
-    // Changes nothing if `reset` removed the delivery, or after `close`, because the next start sends it again.
+    // Changes nothing if `reset` has removed the delivery, or after `close`, because the next start then sends it again.
     if (closed || rows()[row.id] === undefined) return
     row.attempts += 1
     if (isDelivered || row.attempts >= MOST_ATTEMPTS) {
@@ -163,7 +162,6 @@ function targetOf(ledger: Ledger, target: Target | null, endpoint: string | null
   return found?.secret === undefined ? null : { url: found.url, secret: found.secret }
 }
 
-/** Sends a signed webhook; resolves with whether the receiver answered 2xx. */
 async function deliver(event: Stripe.Event, { secret, url }: Target, clock: Clock): Promise<boolean> {
   const payload = JSON.stringify(event, null, 2)
   // Uses the machine's time instead of the sandbox's, because receivers refuse signatures older than five minutes.

@@ -1,4 +1,3 @@
-/** Sends one webhook. */
 import { request } from 'node:http'
 
 /** Milliseconds within which a receiver must answer. */

@@ -1,4 +1,3 @@
-/** Defines errors in the format of Stripe's API (docs.stripe.com/api/errors). */
 import type { Stripe } from 'stripe'
 
 type Kind = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
@@ -24,7 +23,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for an invalid request (400). */
 export function badRequest(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'invalid_request_error', message, details)
 }
@@ -35,7 +33,6 @@ export function missing(noun: string, id: string, param?: string): ApiError {
   return new ApiError(param === undefined ? 404 : 400, 'invalid_request_error', `No such ${noun}: '${id}'`, details)
 }
 
-/** Returns the response body for an error. */
 export function errorBody({ type, message, details }: ApiError): { error: object } {
   const { code } = details
   const doc = code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }

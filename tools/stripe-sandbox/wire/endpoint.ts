@@ -1,4 +1,3 @@
-/** Declares endpoints of the API, and finds the endpoint for a request. */
 import type * as v from 'valibot'
 import type { Ledger } from '../state/ledger.ts'
 import { ApiError } from './api-error.ts'
@@ -9,7 +8,6 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 export interface Endpoint {
   readonly method: Method
-  /** A pattern, such as `/v1/customers/:id`. */
   readonly path: string
   /** Checks the parameters and returns the call to run. Throws an `ApiError`. */
   read(form: Form): Call

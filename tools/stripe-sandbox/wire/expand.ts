@@ -1,10 +1,10 @@
-/** Implements `expand[]`, which replaces ids by whole objects (docs.stripe.com/api/expanding_objects). */
+/** Implements `expand[]`, which replaces ids with whole objects (docs.stripe.com/api/expanding_objects). */
 import type { Ledger } from '../state/ledger.ts'
 import type { State } from '../state/state.ts'
 import { badRequest } from './api-error.ts'
 import { wholeList } from './list.ts'
 
-/** The most levels of a path, as at Stripe. */
+/** Maximum number of levels in a path, as at Stripe. */
 const DEEPEST = 4
 
 type Json = Record<string, unknown>
@@ -38,7 +38,7 @@ function expandIn(ledger: Ledger, value: unknown, [step, ...rest]: readonly stri
   expandIn(ledger, place[step], rest, path)
 }
 
-/** Returns a property that answers contain only if it is expanded; undefined if there is none with this name. */
+/** Returns a property that responses contain only if it is expanded; undefined if no such property has this name. */
 function included(state: State, { object, id }: Json, step: string): unknown {
   const of = `${String(object)}.${step}`
   if (of === 'checkout.session.line_items') {
@@ -56,7 +56,6 @@ function included(state: State, { object, id }: Json, step: string): unknown {
   return undefined
 }
 
-/** Finds an object of any type by id. */
 function lookUp(state: State, id: string): object | null {
   const tables = [
     state.customers,

@@ -6,11 +6,11 @@ export interface Form {
   [name: string]: FormValue
 }
 
-/** Maximum nesting of a name, more than any parameter of Stripe has. */
+/** Maximum nesting depth of a name, which no parameter of Stripe reaches. */
 const DEEPEST = 8
 const NAME = /^[^[\]]+(?:\[[^[\]]*\])*$/
 
-/** Returns the parameters as a tree of strings; a hash with the names 0, 1, 2… becomes a list. Throws an `ApiError`. */
+/** Returns the parameters as a tree of strings; a hash with the keys 0, 1, 2… becomes a list. Throws an `ApiError`. */
 export function readForm(encoded: string): Form {
   const root = emptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) put(root, name, value)

@@ -2,9 +2,8 @@
 import type { State, StoredAnswer } from '../state/state.ts'
 import { ApiError } from './api-error.ts'
 
-/** Seconds for which answers are stored (docs.stripe.com/api/idempotent_requests: "at least 24 hours"). */
+/** Number of seconds for which answers are stored (docs.stripe.com/api/idempotent_requests: "at least 24 hours"). */
 const KEPT = 24 * 60 * 60
-/** The most characters in a key. */
 const LONGEST = 255
 
 /**

@@ -1,4 +1,3 @@
-/** Builds lists as Stripe returns them: newest first, in pages. */
 import type { Stripe } from 'stripe'
 import type { Table } from '../state/state.ts'
 import { badRequest, missing } from './api-error.ts'
@@ -12,12 +11,11 @@ export interface Page {
 const SMALLEST = 10
 const LARGEST = 100
 
-/** Returns the rows of a table, newest first. */
 export function newestFirst<T>(table: Table<T>): T[] {
   return Object.values(table).toReversed()
 }
 
-/** Returns one page of a list. @param url the path of the list @param rows all that match, newest first */
+/** Returns one page of a list. @param url the path of the list @param rows all matching objects, newest first */
 export function listOf<T extends { id: string }>(url: string, rows: readonly T[], page: Page = {}): Stripe.ApiList<T> {
   const limit = page.limit ?? SMALLEST
   if (limit < 1 || limit > LARGEST) {
@@ -32,7 +30,6 @@ export function listOf<T extends { id: string }>(url: string, rows: readonly T[]
   return { object: 'list', data: rows.slice(from, end), has_more: from > 0, url }
 }
 
-/** Returns a complete list, for a property of another object. */
 export function wholeList<T>(url: string, data: T[]): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url }
 }

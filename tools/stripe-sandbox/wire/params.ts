@@ -17,7 +17,7 @@ export const flag = v.pipe(
   v.transform((word: 'true' | 'false') => word === 'true'),
 )
 export const cleared = v.literal('')
-/** The most keys, and the most characters in a key and in a value (docs.stripe.com/api/metadata). */
+/** Maximum number of keys, and of characters in a key and in a value (docs.stripe.com/api/metadata). */
 const METADATA = { keys: 50, key: 40, value: 500 } as const
 export const metadata = v.pipe(
   v.record(v.string(), v.string()),
@@ -51,7 +51,7 @@ type Known<T, S extends Record<string, v.GenericSchema>> = {
   [K in keyof S]: K extends keyof T ? (v.InferOutput<S[K]> extends T[K] ? S[K] : never) : never
 }
 
-/** Returns a function that makes a schema for parameters of the SDK's type `T`. `expand` is always allowed. */
+/** Returns a function that creates a schema for the SDK's parameter type `T`. `expand` is always allowed. */
 export function paramsOf<T>() {
   return <S extends Record<string, v.GenericSchema>>(shape: S & Known<T, S>) =>
     v.strictObject({ ...(shape as S), expand: v.optional(v.array(text)) })
@@ -100,7 +100,6 @@ function valueAt(form: Form, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** Returns the name of a parameter: `items[0][price]` for `['items', 0, 'price']`. */
 function bracketed(path: readonly PropertyKey[]): string {
   return path.map((step, at) => (at === 0 ? String(step) : `[${String(step)}]`)).join('')
 }

@@ -36,8 +36,9 @@ const OTHER_FROM = 50
 /** Below this share of letters in the language's script, a text is in another language; its names may be in that script. */
 const OTHER_SCRIPT_BELOW = 0.2
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
-const scriptOf = (language: string) => new Intl.Locale(language).maximize().script
-const nameOf = (language: string) => new Intl.Locale(language).language
+const localeOf = perLanguage((language: string) => new Intl.Locale(language).maximize())
+const scriptOf = (language: string) => localeOf(language).script
+const nameOf = (language: string) => localeOf(language).language
 
 /**
  * Judges a text while it is being written, ignoring quotations. Measured on the interface’s texts: `own` after
@@ -67,7 +68,7 @@ export function languageSoFar(text: string, language: string): 'own' | 'other' |
 }
 
 function lettersOf(language: string): RegExp {
-  const script = new Intl.Locale(language).maximize().script ?? 'Latn'
+  const script = scriptOf(language) ?? 'Latn'
   if (script === 'Hans' || script === 'Hant') return /\p{Script=Han}/u
   if (script === 'Jpan') return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
   return new RegExp(`\\p{Script=${script === 'Kore' ? 'Hang' : script}}`, 'u')

@@ -50,7 +50,7 @@ const GROUPED = /^(\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+)(?:[.,
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50]
 
 function tokensOf(text: string): Token[] {
-  // Blanks out link targets, because models may omit them when they quote.
+  // Blanks out the addresses of links, because models may omit them when they quote.
   const read = text.replace(TARGET, (target) => ' '.repeat(target.length))
   return [...read.matchAll(TOKEN)].map(({ 0: match, 1: figure, index }) => ({
     word: figure === undefined ? folded(match) : figureOf(figure),

@@ -30,7 +30,7 @@ const preview = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
   ),
 })
 
-/** Previews the bill after a change: with `always_invoice` the immediate one, otherwise that of the next period. */
+/** Previews the bill after a change: with `always_invoice`, the immediate bill; otherwise the next period's bill. */
 export const invoicePreview = endpoint('POST', '/v1/invoices/create_preview', preview, (ledger, params) => {
   const subscription = find(ledger.state.subscriptions, params.subscription, 'subscription', 'subscription')
   const customer = idOf(subscription.customer)

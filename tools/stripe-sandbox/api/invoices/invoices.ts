@@ -109,7 +109,7 @@ export const invoices = [
   }),
 ]
 
-/** Charges the given card, else the subscription's, else the customer's. Throws an `ApiError` with status 402. */
+/** Charges the given card, otherwise the subscription's or the customer's. Throws a 402 if the charge is refused. */
 function payNow(ledger: Ledger, invoice: Stripe.Invoice, given: string | null): void {
   const id = invoice.parent?.subscription_details?.subscription
   const subscription = id === undefined ? undefined : ledger.state.subscriptions[idOf(id)]

@@ -2,7 +2,6 @@ import { find } from '../../state/find.ts'
 import type { Ledger } from '../../state/ledger.ts'
 import { badRequest } from '../../wire/api-error.ts'
 
-/** Returns the id of the card. Throws an `ApiError` unless the card is attached to the customer. */
 export function cardOfCustomer(ledger: Ledger, customer: string, id: string): string {
   const method = find(ledger.state.paymentMethods, id, 'PaymentMethod', 'default_payment_method')
   if (method.customer === customer) return id

@@ -36,7 +36,6 @@ const change = paramsOf<Stripe.SubscriptionUpdateParams>()({
 
 type Given = v.InferOutput<typeof change>
 
-/** The parameters that a canceled subscription still accepts. */
 const AFTER_THE_END = new Set(['metadata', 'expand'])
 
 export const subscriptionUpdate = endpoint('POST', '/v1/subscriptions/:id', change, (ledger, params, id) => {
@@ -62,7 +61,7 @@ export const subscriptionUpdate = endpoint('POST', '/v1/subscriptions/:id', chan
     }
     setCancellation(ledger, subscription, params)
   })
-  // Ends the subscription now if its cancellation date has passed.
+  // Ends the subscription if its new cancellation date has passed.
   catchUp(ledger)
   return subscription
 })

@@ -99,7 +99,7 @@ export const subscriptions = [
   }),
 ]
 
-/** Returns whether a subscription belongs in a list; without `wanted`, all except canceled ones do, as at Stripe. */
+/** Returns whether a list contains the subscription; without `wanted`, it contains all except canceled ones, as at Stripe. */
 function hasStatus(subscription: Stripe.Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true
   if (wanted === 'ended') return !isLive(subscription)

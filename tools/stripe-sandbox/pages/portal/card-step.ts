@@ -12,7 +12,7 @@ import { html } from '../html.ts'
 import { alert, goTo, notFound, page, type PageAnswer } from '../layout.ts'
 import type { Visit } from './visit.ts'
 
-/** Shows or handles the card form, or with `method` in the query the 3-D Secure step for this card. */
+/** Shows or handles the card form or, with `method` in the query, the 3-D Secure step for that card. */
 export function cardStep(visit: Visit): PageAnswer {
   const { features, form, ledger, path, query } = visit
   if (!features.payment_method_update.enabled) return notFound()

@@ -145,7 +145,7 @@ function confirmPage(visit: Visit, plan: Plan, error: string | null): PageAnswer
   return page(error === null ? 200 : 402, 'Confirm your new plan', body)
 }
 
-/** Returns the amount charged immediately; 0 without `always_invoice`, because it is then charged on the next bill. */
+/** Returns the amount due now; 0 without `always_invoice`, because the next bill then contains it. */
 function dueToday(visit: Visit, { items, subscription }: Plan): number {
   if (prorationOf(visit) !== 'always_invoice') return 0
   const { customer, ledger } = visit

@@ -1,4 +1,3 @@
-/** Builds the first page of the portal, with plans, card and bills. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../../billing/cancel.ts'
 import { cardOf, defaultCard } from '../../billing/subscribe.ts'

@@ -1,4 +1,3 @@
-/** Formats the names of plans and cards for the portal. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../../state/find.ts'
 import type { Ledger } from '../../state/ledger.ts'

@@ -23,7 +23,6 @@ afterEach(() => payments.close())
 const BACK = 'http://localhost:3000/subscription'
 const DAY = 24 * 60 * 60
 
-/** Creates a portal session and returns its URL. */
 async function portal(subscription: Stripe.Subscription, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) {
   const { url } = await payments.stripe.billingPortal.sessions.create({
     customer: customerOf(subscription),
@@ -33,7 +32,6 @@ async function portal(subscription: Stripe.Subscription, more: Partial<Stripe.Bi
   return url
 }
 
-/** Creates a portal session that asks to confirm a change to Pro, and returns its URL. */
 function confirmation(subscription: Stripe.Subscription) {
   return portal(subscription, {
     flow_data: {

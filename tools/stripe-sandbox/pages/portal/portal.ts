@@ -13,7 +13,7 @@ import { changeStep } from './change-step.ts'
 import { overview } from './overview.ts'
 import { ownSubscription, type Visit } from './visit.ts'
 
-/** Seconds for which a link to the portal is valid. */
+/** Validity of a link to the portal, in seconds. */
 const OPEN_FOR = 60 * 60
 
 export function portalPage(
@@ -61,7 +61,7 @@ function stepOf(visit: Visit, step: string): PageAnswer {
   return overview(visit)
 }
 
-/** Cancels a subscription. As in Stripe's flexible billing mode, sets a date but not `cancel_at_period_end`. */
+/** Cancels a subscription. Like Stripe in flexible billing mode, sets a date but not `cancel_at_period_end`. */
 function cancel(visit: Visit, form: Form): PageAnswer {
   const { features, ledger, path } = visit
   const subscription = ownSubscription(visit, textOf(form, 'subscription'))

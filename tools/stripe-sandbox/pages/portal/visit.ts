@@ -1,4 +1,3 @@
-/** Defines the input of every page of the portal. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../../billing/cancel.ts'
 import type { Ledger } from '../../state/ledger.ts'
@@ -9,10 +8,9 @@ export interface Visit {
   readonly session: Stripe.BillingPortal.Session
   readonly customer: Stripe.Customer
   readonly features: Stripe.BillingPortal.Configuration.Features
-  /** The path of the first page, `/p/session/bps_…`. */
   readonly path: string
   readonly query: URLSearchParams
-  /** The posted form; null for a GET. */
+  /** Null for a GET. */
   readonly form: Form | null
 }
 

@@ -43,7 +43,8 @@ const mustAnswer = (now: Round, before: Round | null): boolean =>
 function lastQuestion(text: string, language: string): string | null {
   const marks = language === 'el' ? ';;' : '?？؟'
   const own = text.replaceAll(QUOTED, (words) => words.replaceAll(new RegExp(`[${marks}]`, 'gu'), ','))
-  const sentence = new RegExp(`[^.!…。！।۔\\n${marks}]{1,${MOST}}[${marks}]`, 'gu')
-  const asked = own.match(sentence)?.at(-1)
-  return asked === undefined ? null : plain(asked)
+  // Takes whole sentences, because a pattern that requires the mark would search each one from each of its characters.
+  const sentences = own.match(new RegExp(`[^.!…。！।۔\\n${marks}]+[${marks}]?`, 'gu')) ?? []
+  const asked = sentences.findLast((sentence) => marks.includes(sentence.at(-1) ?? ''))
+  return asked === undefined ? null : plain(asked.slice(-MOST - 1))
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { unpackTar } from 'modern-tar/fs'
 import type { Clock } from '#platform/clock.ts'
 import { draftAt } from '../../drafts.ts'
 import { migrationsFolder } from '../migrations.ts'
@@ -36,7 +39,7 @@ export async function openDataFolder(
   const open = async () => {
     if (starved !== null && (await isFull(dataDir))) throw starved
     try {
-      const opened = await startServer({ folder, template: null }, clock, forget)
+      const opened = await startServer({ folder }, clock, forget)
       starved = null
       return opened
     } catch (error) {
@@ -85,6 +88,9 @@ async function isFull(folder: string): Promise<boolean> {
   return blocks * bsize < LEAST_FREE
 }
 
+const isFolderFault = (error: unknown): boolean =>
+  isConnectionFault(error) || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
 /** The folder gets its name once `load` succeeds; otherwise it is removed. @param template may not exist */
@@ -92,26 +98,34 @@ export async function fill(
   folder: string,
   template: string | null,
   clock: Pick<Clock, 'every'>,
-  load: (server: Wire) => Promise<void> = async () => {},
+  load?: (server: Wire) => Promise<void>,
 ): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   const from = template !== null && existsSync(template) ? template : null
   const removeDraft = draftAt(draft)
   try {
-    const server = await startServer({ folder: draft, template: from }, clock)
-    await load(server).catch(async (error: unknown) => {
-      // Closing fails if the server was lost.
-      await server.close().catch(() => {})
-      throw error
-    })
-    await server.close()
+    if (from !== null) await unpackTemplate(from, draft)
+    if (from === null || load) {
+      const server = await startServer({ folder: draft }, clock)
+      await load?.(server).catch(async (error: unknown) => {
+        // Closing fails if the server was lost.
+        await server.close().catch(() => {})
+        throw error
+      })
+      await server.close()
+    }
     await rename(draft, folder)
   } catch (error) {
-    throw isConnectionFault(error) && (await isFull(dirname(folder))) ? lostByFullDisk(error) : error
+    throw isFolderFault(error) && (await isFull(dirname(folder))) ? lostByFullDisk(error) : error
   } finally {
     await removeDraft()
   }
+}
+
+/** Does not use PGlite, because each instance takes memory that is never released. */
+export async function unpackTemplate(template: string, folder: string): Promise<void> {
+  await pipeline(createReadStream(template), createGunzip(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }))
 }
 
 /** The path of a copy of an empty, migrated database. Without this file, creating a database takes seconds and 0.8 GB. */

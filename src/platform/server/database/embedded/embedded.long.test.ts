@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { type DataFolder, openDataFolder, templateFile } from './data-folder.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { startServer } from './embedded.ts'
 import { embeddedPool, type OpenDatabase, poolDatabase } from '../pool.ts'
 import { EmbeddedServerLost, isUnavailable } from '../unavailable.ts'
@@ -14,8 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('a start that takes its time, on a busy machine or after a crash, is waited for', async () => {
   const own = stoppedClock()
-  const template = existsSync(templateFile()) ? templateFile() : null
-  const starting = startServer({ folder: join(root, 'slow'), template }, own)
+  const starting = startServer({ folder: join(root, 'slow') }, own)
   await own.advance(120_000)
   await expect((await starting).close()).resolves.toBeUndefined()
 })

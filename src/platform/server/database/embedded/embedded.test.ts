@@ -30,7 +30,7 @@ const openIn = (folder: string) =>
     .map(({ name, mode }) => `${mode.toString(8)} ${name}`)
 
 test('a folder that cannot be made is told to whoever starts the server', async () => {
-  const start = { folder: join(root, 'nowhere', 'deep'), template: null }
+  const start = { folder: join(root, 'nowhere', 'deep') }
   await expect(startServer(start, clock)).rejects.toThrow(EmbeddedServerLost)
 })
 

@@ -5,7 +5,6 @@ import { EmbeddedServerLost } from '../unavailable.ts'
 
 export interface ServerStart {
   readonly folder: string
-  readonly template: string | null
 }
 type Order =
   | { readonly kind: 'exec'; readonly messages: Uint8Array<ArrayBuffer> }

@@ -1,5 +1,5 @@
 /** Runs PGlite in its own thread, which every query blocks. Any error other than a failed query ends the thread. */
-import { constants, cpSync, openAsBlob } from 'node:fs'
+import { constants, cpSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pglite.ts'
@@ -7,10 +7,10 @@ import type { ServerAnswer, ServerOrder, ServerStart } from './embedded.ts'
 
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread only')
-const { folder, template } = workerData as ServerStart
+const { folder } = workerData as ServerStart
 // V8's second compiler takes 70 MB for PGlite's 9 MB, and makes neither starts nor queries faster (docs/benchmarks.md, idle).
 setFlagsFromString('--liftoff-only')
-const wire = await openPglite(folder, template === null ? undefined : await openAsBlob(template))
+const wire = await openPglite(folder)
 
 async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
   switch (order.kind) {

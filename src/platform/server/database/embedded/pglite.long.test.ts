@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPglite, type PgliteWire, SessionEnded } from './pglite.ts'
 import { embeddedPool, poolDatabase } from '../pool.ts'
-import { templateFile } from './data-folder.ts'
+import { templateFile, unpackTemplate } from './data-folder.ts'
 import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { writeTemplate } from './write-template.ts'
 
@@ -31,7 +31,9 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   const root = mkdtempSync(join(tmpdir(), 'pglite-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const template = fs.existsSync(templateFile()) ? templateFile() : await writeTemplate()
-  const wire = await openPglite(join(root, 'database'), await openAsBlob(template))
+  const folder = join(root, 'database')
+  await unpackTemplate(template, folder)
+  const wire = await openPglite(folder)
   const { db, close } = poolDatabase(
     embeddedPool(async () => wire),
     { embedded: true, afterClose: wire.close },
@@ -79,7 +81,8 @@ test(
     onTestFinished(() => rmSync(root, { recursive: true, force: true }))
     const template = fs.existsSync(templateFile()) ? templateFile() : await writeTemplate()
     const folder = join(root, 'database')
-    let wire: PgliteWire | null = await openPglite(folder, await openAsBlob(template))
+    await unpackTemplate(template, folder)
+    let wire: PgliteWire | null = await openPglite(folder)
     // Replaces a lost server by a new one, as the data folder does, but in this thread.
     const lost: unknown[] = []
     const connect = async () => {

@@ -31,7 +31,7 @@ export interface PgliteWire extends Wire {
   dump(): Promise<Blob>
 }
 
-/** Opens the database in `folder`, or in memory if null; `template` (a tarball) fills an empty database. */
+/** Opens the database in `folder`, or in memory if null; `template` (a tarball) fills one in memory. */
 export async function openPglite(folder: string | null, template?: Blob): Promise<PgliteWire> {
   const server = await PGlite.create({
     startParams: START,
