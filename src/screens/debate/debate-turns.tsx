@@ -84,7 +84,7 @@ export function TurnsOrMap({ shownAs, turns, mayAdvance = false, opening, render
   const mapShown = offered && hasMap && shownAs.map
   return (
     <>
-      <div className="shown-as">
+      <div className="shown-as" data-asks={turns === 0 || undefined}>
         {opening}
         {offered && (
           <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
