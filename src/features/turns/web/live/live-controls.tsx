@@ -24,7 +24,7 @@ export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
     currentTarget.closest('li')?.focus({ preventScroll: true })
     live.showAll()
   }
-  const rest = live.rest ?? null
+  const stop = live.rest ? viewTexts.letThemRest : viewTexts.stop
   return (
     <div className="live-controls">
       <div role="radiogroup" aria-label={text(viewTexts.pace)} className="segments">
@@ -46,16 +46,11 @@ export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
           {text(viewTexts.showAll)}
         </button>
       )}
-      {mayStop &&
-        (rest === null ? (
-          <Button size="small" busy={panel.stopping} onClick={live.stop}>
-            {text(viewTexts.stop)}
-          </Button>
-        ) : (
-          <Button size="small" onClick={rest}>
-            {text(viewTexts.letThemRest)}
-          </Button>
-        ))}
+      {mayStop && (
+        <Button key={stop} size="small" busy={panel.stopping} onClick={live.rest ?? live.stop}>
+          {text(stop)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -277,14 +277,6 @@ describe('§12: the Stop button', () => {
     expect(source.stopped).toBe(2)
   })
 
-  test('the server had just finished: nothing to stop is no error, and the text ends there as well', async () => {
-    const { source, live, seen, save } = await watching()
-    source.stopError = new CallError(404, 'No turn is being written right now.', { code: 'nothing-to-stop' })
-    await live.stop()
-    await save('Hello')
-    expect([live.current().text, seen.end?.kind]).toEqual(['', 'response'])
-  })
-
   test('when only the reading is left, there is nothing to ask for', async () => {
     const { source, clock, live, seen, write } = await watching()
     await write('Hello', '1-5')

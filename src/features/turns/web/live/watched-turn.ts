@@ -1,5 +1,4 @@
 /** Drives the live panel, without rendering it: stream → reveal → end (§4 "Streaming", §12). */
-import { CallError } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 import { MS_PER_CHARACTER, type Pace } from './pace.ts'
@@ -42,7 +41,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
   const unknown = { turn: null, text: '', rest: '', waiting: null, thinking: false }
   let panel: LivePanel = { turnNumber, closing, ...unknown, pace, written: false, connected: true, stopping: false }
   let whenAllIsShown = () => {}
-  /** True if a stop was answered before the server is known to have begun the turn. */
+  // True if a stop was answered before the turn's first event.
   let stopMissed = false
 
   const change = (part: Partial<LivePanel>) => {
@@ -60,7 +59,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     show()
   }
   const goOn = () => {
-    reveal.goOn(clock.now())
+    reveal.hold(false, clock.now())
     change({ stopping: false })
   }
   const stopTicking = clock.every(REVEAL_MS_PER_CHARACTER, () => {
@@ -129,7 +128,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     async stop(): Promise<void> {
       if (panel.stopping) return
       const hadBegun = panel.turn !== null
-      reveal.hold(clock.now())
+      reveal.hold(true, clock.now())
       change({ stopping: true })
       show()
       // The server may be done while the text is still appearing.
@@ -138,10 +137,8 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
         await source.stop()
         stopMissed = !hadBegun
       } catch (error) {
-        // The server has just finished, and its response follows.
-        if (hadBegun && error instanceof CallError && error.status === 404) return
         goOn()
-        if (!(error instanceof CallError && error.status === 404)) throw error
+        throw error
       }
     },
     /** Stops watching; the turn itself continues. `ended` then never settles. */
@@ -206,14 +203,10 @@ export class Reveal {
     if (msPerCharacter === 0) this.#shown = this.#text.length
   }
 
-  /** Shows no further character until `goOn`; has no effect at the pace 0. */
-  hold(now: number): void {
+  /** While held, shows no further character, except at the pace 0. */
+  hold(isHeld: boolean, now: number): void {
     this.advance(now)
-    this.#isHeld = true
-  }
-
-  goOn(now: number): void {
-    this.#isHeld = false
+    this.#isHeld = isHeld
     this.#since = now
   }
 

@@ -17,11 +17,8 @@ interface AskedReader extends Positions {
 }
 
 /** @param isNew true for a debate that nobody can have read, so that the question does not wait for the server */
-export const OpeningStance = memo(function OpeningStance({
-  at,
-  isNew,
-  ...positions
-}: AskedReader & { isNew: boolean }) {
+export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean }) {
+  const { at, isNew, ...positions } = props
   const text = useText()
   const minds = useToldStances(at)
   const [noted, setNoted] = useState(false)
