@@ -45,6 +45,7 @@ export function DebateTurns(props: DebateTurnsProps) {
       <TurnsOrMap
         shownAs={shownAs}
         turns={responses.length}
+        mayAdvance={can.advance}
         hasCards={shown.responses.some(({ content, summary }) => summary !== null && isCollapsible(content))}
         opening={stances.opening}
         renderMap={(demand) => (
@@ -69,6 +70,7 @@ export function DebateTurns(props: DebateTurnsProps) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
+  mayAdvance?: boolean
   /** True if a long turn has argument cards. */
   hasCards?: boolean
   /** The question that asks for the reader's position. */
@@ -78,13 +80,16 @@ interface TurnsOrMapProps {
 }
 
 /** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
-export function TurnsOrMap({ shownAs, turns, hasCards = false, opening, renderMap, children }: TurnsOrMapProps) {
+export function TurnsOrMap(props: TurnsOrMapProps) {
+  const { shownAs, turns, mayAdvance = false, hasCards = false, opening, renderMap, children } = props
   const text = useText()
-  const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
-  const mapShown = offered && shownAs.map
+  const hasMap = turns >= MAP_FROM_TURN
+  // While the turn that makes the map possible is being written, its button is disabled, so that nothing moves later.
+  const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0)) && staticRender() === null
+  const mapShown = offered && hasMap && shownAs.map
   return (
     <>
-      <div className="shown-as">
+      <div className="shown-as" data-asks={turns === 0 || undefined}>
         {opening}
         <div className="shown-switches">
           {offered && (
@@ -104,7 +109,12 @@ export function TurnsOrMap({ shownAs, turns, hasCards = false, opening, renderMa
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <button type="button" aria-pressed={mapShown === asMap} onClick={() => shownAs.show(asMap)}>
+      <button
+        type="button"
+        aria-pressed={mapShown === asMap}
+        disabled={asMap && !hasMap}
+        onClick={() => shownAs.show(asMap)}
+      >
         {name}
       </button>
     )

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { attempt, forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
-const PACES = ['typewriter', 'brisk', 'asItComes'] as const
+export const PACES = ['typewriter', 'brisk', 'asItComes'] as const
 const paceSchema = v.picklist(PACES)
 export type Pace = v.InferOutput<typeof paceSchema>
 

@@ -87,14 +87,17 @@ describe('§20 before the first turn', () => {
     site.load(`/?debate=${id}`)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(site.calls.filter((call) => call.endsWith('/stances')).length).toBeGreaterThan(1))
-    expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('group', { name: BEFORE })).toBeNull())
   })
 
-  test('its owner is no longer asked once the first turn has ended', async () => {
-    const { id, owner } = await reading('Speech 1.')
+  test('its owner is asked until the second turn begins, so that nothing moves when the first one ends', async () => {
+    const { id, owner, speak } = await reading('Speech 1.')
     owner.load(`/?debate=${id}`)
-    await screen.findByText('Speech 1.')
-    await waitFor(() => expect(owner.calls.some((call) => call.endsWith('/stances'))).toBe(true))
+    await ticks(BEFORE)
+    await speak('Speech 2.')
+    owner.load(`/?debate=${id}`)
+    await screen.findByText('Speech 2.')
+    await waitFor(() => expect(owner.calls.filter((call) => call.endsWith('/stances')).length).toBeGreaterThan(1))
     expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
   })
 
