@@ -101,6 +101,44 @@ test.describe('§2 `/?debate={id}`', () => {
   })
 })
 
+test('§20 a shared archive is there at once, with the question about the reader’s position, and nothing moves', async ({
+  browser,
+  context,
+  baseURL,
+}) => {
+  const id = await posed(context, 'Is light a wave?')
+  await (await context.request.post(`/api/debates/${id}/generate`, { data: {} })).text()
+  const { shareToken, responses } = (await (await context.request.get(`/api/debates/${id}`)).json()) as {
+    shareToken: string
+    responses: { id: string }[]
+  }
+  await context.request.post(`/api/responses/${responses[0]?.id}/summary`)
+  for (const width of [390, 1440]) {
+    const reader = await browser.newContext({ baseURL, viewport: { width, height: 844 }, hasTouch: width === 390 })
+    const page = await reader.newPage()
+    const places = () =>
+      page.evaluate(() => {
+        const parts = ['.archive-label', '.stance-ticks', '.segments', '.turns > li', '.argument-card']
+        return parts.map((part) => {
+          const { x = null, y = null, width = null } = document.querySelector(part)?.getBoundingClientRect() ?? {}
+          return { part, x, y, width }
+        })
+      })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`/share/${shareToken}`)
+    await page.evaluate(() => document.fonts.ready)
+    const before = await places()
+    expect(before.filter(({ y }) => y === null)).toEqual([])
+    await page.unroute('**/assets/*.js')
+    await page.goto(`/share/${shareToken}`)
+    await expect(button(page, 'Map')).toBeVisible()
+    await expect(page.locator('.argument-card').first()).toHaveCSS('animation-name', 'none')
+    await page.waitForLoadState('networkidle')
+    expect(await places()).toEqual(before)
+    await reader.close()
+  }
+})
+
 test('§2 a reload of an open debate shows it before any call is made, and then what is new', async ({
   page,
   context,

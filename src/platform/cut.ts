@@ -10,4 +10,14 @@ export function cut(text: string, limit: number): string {
   return kept.length < text.length ? `${kept}…` : text
 }
 
+/** Ends before the word that would exceed the limit, unless it is the first; also in scripts without spaces. */
+export function cutAtWord(text: string, limit: number): string {
+  const { length } = beginning(text, limit)
+  if (length === text.length) return text
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const end = words.segment(text).containing(length)?.index || length
+  // Opening marks belong to the word that is left out.
+  return `${text.slice(0, end).replace(/[\s\p{Ps}\p{Pi}*_]+$/u, '')}…`
+}
+
 export const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800

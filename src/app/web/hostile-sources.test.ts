@@ -73,7 +73,8 @@ const places: [string, (told: SharedDebate) => string][] = [
   [
     'the archive’s page, with what its program is told',
     (told) =>
-      draw({ archive: { shareToken: 'x', archive: told, signedIn: false } }, page) + dataBlock('first', told).markup,
+      draw({ archive: { shareToken: 'x', archive: told, signedIn: false, stances: null } }, page) +
+      dataBlock('first', told).markup,
   ],
   ['a frame', (told) => draw({ frame: told, address: 'https://cat.example/share/x', siteLinks: {} }, page)],
 ]

@@ -55,7 +55,8 @@ type Draws = (told: SharedDebate, language?: InterfaceLanguage) => string
 const places: [string, Draws][] = [
   [
     'the archive without JavaScript',
-    (told, language = 'en') => draw({ archive: { shareToken: 'x', archive: told, signedIn: false } }, speech(language)),
+    (told, language = 'en') =>
+      draw({ archive: { shareToken: 'x', archive: told, signedIn: false, stances: null } }, speech(language)),
   ],
   [
     'a frame',

@@ -10,8 +10,8 @@ import { drawIn } from '#features/language/web/language.ts'
 import type { SiteLinks as Links } from '#features/models/contract.ts'
 import { Archive } from '#screens/debate/archive/archive.tsx'
 import { ArchiveNotFound } from '#screens/debate/archive/archive-screen.tsx'
-import { ArchiveSources } from '#screens/debate/archive/archive-sources.tsx'
 import { FramedArchive } from '#screens/debate/archive/framed-archive.tsx'
+import { fillStances } from '#features/verdict/web/stances/stances-cache.ts'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 import { systemClock } from '#platform/clock.ts'
 import { renderStatic } from '#platform/web/static-render.ts'
@@ -35,7 +35,9 @@ export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): str
 }
 
 function drawn(part: ServerRenderedPart, page: Speech): string {
-  const whole = <QueryClientProvider client={createQueryClient()}>{elementOf(part)}</QueryClientProvider>
+  const cache = createQueryClient()
+  if ('archive' in part && part.archive !== null) fillStances(cache, part.archive, part.archive.stances)
+  const whole = <QueryClientProvider client={cache}>{elementOf(part)}</QueryClientProvider>
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup
@@ -56,7 +58,7 @@ function elementOf(part: ServerRenderedPart) {
   if ('debate' in part) return <FirstView debate={part.debate} />
   if ('archive' in part) {
     if (part.archive === null) return <ArchiveNotFound />
-    return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
+    return <Archive {...part.archive} fetchedAt={0} clock={systemClock} />
   }
   // `public/theme.js` hides this element if the page will change to another language or an open debate.
   return (

@@ -1,9 +1,12 @@
+import type { ToldStances } from '#features/verdict/stances-contract.ts'
 import type { SharedDebate } from './contract.ts'
 
 export interface OpenedLink {
   readonly shareToken: string
   readonly archive: SharedDebate
   readonly signedIn: boolean
+  /** Null for a reader who cannot have given any. */
+  readonly stances: ToldStances | null
 }
 
 /** The addresses of this installation, as returned by `GET /api/config`. */

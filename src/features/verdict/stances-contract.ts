@@ -37,6 +37,9 @@ const stancesSchema = v.union([
 ])
 export type ToldStances = v.InferOutput<typeof stancesSchema>
 
+/** The answer while no reader has given a stance. */
+export const NO_STANCES: ToldStances = { n: 0, yours: { before: null, after: null }, cards: [] }
+
 const stanceBody = v.strictObject({
   value: v.pipe(v.number(), v.safeInteger(), v.minValue(Math.min(...STANCES)), v.maxValue(Math.max(...STANCES))),
   /** 0 means before the first turn; otherwise the even turn after which the reader takes this stance. */

@@ -9,6 +9,8 @@ export const ASKED_AGAIN_FROM = 10
 
 /** With fewer readers, only their number is published, because their stances could be guessed. */
 export const READERS_MIN = 5
+/** With fewer readers, the interval is too wide to mean anything to a reader. */
+export const LEAD_READERS_MIN = 30
 /** For 99 % confidence (normal distribution): at 95 %, chance alone would seem to move one audience in twenty. */
 const Z = 2.576
 

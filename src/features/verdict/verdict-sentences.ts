@@ -1,5 +1,5 @@
 import type { Text } from '#features/language/fill.ts'
-import { cut } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import type { DebateVerdict } from './contract.ts'
 import verdictTexts from './verdict-texts.json' with { type: 'json' }
 
@@ -29,9 +29,9 @@ export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (ca
   if (reason === 'too-short') return text(verdictTexts.tooShort)
   if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)
   if (why === null) return null
-  const [lost, n] = [cut(pointOf(why.answered), POINT_CUT), why.answers]
+  const [lost, n] = [cutAtWord(pointOf(why.answered), POINT_CUT), why.answers]
   if (why.unanswered === null)
     return text(result === 'option1' ? verdictTexts.catBehindAll : verdictTexts.einsteinBehindAll, { lost, n })
-  const stood = cut(pointOf(why.unanswered), POINT_CUT)
+  const stood = cutAtWord(pointOf(why.unanswered), POINT_CUT)
   return text(result === 'option1' ? verdictTexts.catBehind : verdictTexts.einsteinBehind, { lost, n, stood })
 }

@@ -6,14 +6,16 @@ import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
 /** §6: invites a reader without an account, who sees only the first items, to sign in. */
-export function ArchiveWall({ total }: { total: number }) {
+export function ArchiveWall({ total, variant = 'primary' }: { total: number; variant?: 'primary' | 'quiet' }) {
   const text = useText()
   return (
     <div className="archive-wall">
       <h2 className="archive-wall-title">{text(texts.truncated)}</h2>
-      <p>{text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
-      <p className="archive-total">{text(texts.inAll, { n: total })}</p>
-      <AuthLink className={buttonClass('primary')}>
+      <p>
+        {text(texts.showingFirst, { n: ARCHIVE_ITEMS })}{' '}
+        <span className="archive-total">{text(texts.inAll, { n: total })}</span>
+      </p>
+      <AuthLink className={buttonClass(variant)}>
         <Named name={text(texts.accessFull)} meaning={text(texts.logInToRead, { n: total })} />
       </AuthLink>
     </div>

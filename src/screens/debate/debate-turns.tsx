@@ -12,7 +12,7 @@ import type { ControlledTurn } from '#features/turns/web/live/live-controls.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
 import type { DebateAddress } from '#features/verdict/web/stances/stances-cache.ts'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
-import { staticRender } from '#platform/web/static-render.ts'
+import { BareButton } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
 import type { Reading, ShownAs } from './use-reading.tsx'
@@ -85,7 +85,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   const text = useText()
   const hasMap = turns >= MAP_FROM_TURN
   // While the turn that makes the map possible is being written, its button is disabled, so that nothing moves later.
-  const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0)) && staticRender() === null
+  const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
   const mapShown = offered && hasMap && shownAs.map
   return (
     <>
@@ -98,7 +98,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
               {segment(true, text(viewTexts.asMap))}
             </div>
           )}
-          {hasCards && staticRender() === null && <LongTurnsSwitch idle={mapShown} />}
+          {hasCards && <LongTurnsSwitch idle={mapShown} />}
         </div>
       </div>
       <div hidden={mapShown}>{children}</div>
@@ -109,14 +109,9 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <button
-        type="button"
-        aria-pressed={mapShown === asMap}
-        disabled={asMap && !hasMap}
-        onClick={() => shownAs.show(asMap)}
-      >
+      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs.show(asMap)}>
         {name}
-      </button>
+      </BareButton>
     )
   }
 }

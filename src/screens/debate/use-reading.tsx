@@ -1,21 +1,15 @@
-import { Suspense, useCallback, useReducer, type ReactNode } from 'react'
+import { useCallback, useReducer, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
 import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
 import { type DebateAddress, lastEvenTurn, useHasStood } from '#features/verdict/web/stances/stances-cache.ts'
+import { ClosingStance, MovedButton, OpeningStance } from '#features/verdict/web/stances/stances-parts.tsx'
 import type { Heard } from '#features/voice/web/heard-turns.ts'
 import { useListening } from '#features/voice/web/use-listening.tsx'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
-import { staticRender } from '#platform/web/static-render.ts'
 import { useFollowText } from '#platform/web/follow-text.ts'
 import type { ListedDebate } from './turn/turn-list.tsx'
-
-const load = () => import('#features/verdict/web/stances/stances-parts.tsx')
-const OpeningStance = lazyOptional(() => load().then((file) => file.OpeningStance))
-const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStance))
-const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
 /** Selectors of the text that scrolling follows: the live turn, or all turns if none is live. */
 const READ_TEXT = ['[data-live]', '.turns']
@@ -73,39 +67,28 @@ export function useShownAs(key: string) {
 
 /** §20: asks readers for their position before and after the debate. */
 function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner'], panel: LivePanel | null) {
-  const still = staticRender() !== null
   const hasStood = useHasStood(at)
   /** Renders the button of an argument card. @param card `{id of the response}.{number of the card}` */
   const movedBy = useCallback(
-    (card: string, offered: boolean): ReactNode => (
-      <Suspense>
-        <MovedButton at={at} card={card} offered={offered} />
-      </Suspense>
-    ),
+    (card: string, offered: boolean): ReactNode => <MovedButton at={at} card={card} offered={offered} />,
     [at],
   )
-  const moved = hasStood && !still ? movedBy : null
-  if (debate === undefined || still) return { opening: null, closing: null, moved }
+  const moved = hasStood ? movedBy : null
+  if (debate === undefined) return { opening: null, closing: null, moved }
   const { responses, option1, option2 } = debate
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
   // A reader who cannot continue the debate may see it for the first time, even if it already has turns.
   const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
-    opening: isAsked && (
-      <Suspense>
-        <OpeningStance {...reader} isNew={responses.length === 0 && owner?.liveTurn === null} />
-      </Suspense>
-    ),
+    opening: isAsked && <OpeningStance {...reader} isNew={responses.length === 0 && owner?.liveTurn === null} />,
     closing: (
-      <Suspense>
-        <ClosingStance
-          {...reader}
-          lastEven={lastEvenTurn(responses)}
-          ended={owner?.isComplete === true || !mayAdvance}
-          isAsked={isAsked}
-        />
-      </Suspense>
+      <ClosingStance
+        {...reader}
+        lastEven={lastEvenTurn(responses)}
+        ended={owner?.isComplete === true || !mayAdvance}
+        isAsked={isAsked}
+      />
     ),
     moved,
   }

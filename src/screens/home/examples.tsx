@@ -28,9 +28,13 @@ export function Examples() {
         {data.slice(0, SHOWN).map(({ shareToken, question, claim, answer, language: written }) => (
           <li key={shareToken}>
             <Link href={`/share/${shareToken}`} className="recent-item example-item panel" lang={langOf(written)}>
-              <bdi className="recent-question">{question}</bdi>
-              <bdi data-side={1}>{claim}</bdi>
-              <bdi data-side={2}>{answer}</bdi>
+              <bdi className="recent-question clamped">{question}</bdi>
+              <bdi className="clamped" data-side={1}>
+                {claim}
+              </bdi>
+              <bdi className="clamped" data-side={2}>
+                {answer}
+              </bdi>
             </Link>
           </li>
         ))}

@@ -109,7 +109,7 @@ function ArchiveCard({ debate, number, onGone }: { debate: DebateListItem; numbe
   return (
     <OwnDebate debate={debate} className="archive card" onGone={onGone}>
       <span className="archive-number label">{format.number(number, 3)}</span>
-      <span className="own-debate-question">
+      <span className="own-debate-question clamped">
         <bdi lang={lang}>{question}</bdi>
       </span>
       <span className="archive-sides">

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readShared, renewShareToken, setVisibility } from '#features/share/contract.ts'
+import { takeSharedStance } from '#features/verdict/stances-contract.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
@@ -84,6 +85,31 @@ test('an address that begins with another host’s name leads nowhere', async ()
     const answer = await stranger.fetch(path, { redirect: 'manual', headers: { accept: 'text/html' } })
     expect([answer.status, answer.headers.get('location')], path).toEqual([404, null])
   }
+})
+
+describe('§20 the question about the reader’s position', () => {
+  const ASKED = 'Where do you stand?'
+  const calls = ({ answers }: Awaited<ReturnType<typeof page>>) =>
+    Object.keys(answers ?? {}).filter((address) => address.endsWith('/stances'))
+
+  test('is in the page; without account and cookie, nobody’s stances are read for it', async () => {
+    const { stranger, debate } = await shared(2)
+    const shown = await page(stranger, `/share/${debate.shareToken}`)
+    expect(shown.text).toContain(ASKED)
+    expect(shown.text).not.toContain('<button')
+    expect(calls(shown)).toEqual([])
+  })
+
+  test('is not there once it is answered, and the page contains the answer', async () => {
+    const { debate } = await shared(2)
+    const { shareToken } = debate
+    const reader = await member()
+    expect((await page(reader, `/share/${shareToken}`)).text).toContain(ASKED)
+    await reader.call(takeSharedStance, { params: { shareToken }, body: { value: 1, turnNumber: 0 } })
+    const shown = await page(reader, `/share/${shareToken}`)
+    expect(shown.text).not.toContain(ASKED)
+    expect(calls(shown)).toEqual([`/api/share/${shareToken}/stances`])
+  })
 })
 
 describe('the head of a link’s page', () => {

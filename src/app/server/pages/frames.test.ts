@@ -139,7 +139,7 @@ describe('§2 /embed/{shareToken}', () => {
     expect(text).toContain('A <strong>fact</strong>.</p>')
     // The excerpt of this long response ends inside bold text.
     await say(here, me, debate.id, `${'x'.repeat(490)} **so it is in the end** ${'y'.repeat(90)}`)
-    expect((await frame(stranger, debate.shareToken)).text).toContain('x <strong>so it i…</strong></p>')
+    expect((await frame(stranger, debate.shareToken)).text).toContain('x <strong>so it…</strong></p>')
   })
 
   test('hostile texts are texts; no script, no picture, nothing that is fetched', async () => {

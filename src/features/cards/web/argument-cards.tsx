@@ -95,7 +95,7 @@ function CardField({ label, className, lang, children }: FieldProps) {
   return (
     <div className={className}>
       <dt className="sr-only">{label}</dt>
-      <dd dir="auto" lang={lang}>
+      <dd dir="auto" className={className === 'argument-quote' ? 'clamped' : undefined} lang={lang}>
         {children}
       </dd>
     </div>

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { cut } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useNear } from '#platform/web/use-near.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -31,11 +31,12 @@ interface CollapsedResponseProps {
 /** §2 response view. @param mayAsk if false, a missing summary counts as failed */
 export function CollapsedResponse({ response, language, mayAsk, moved, choosing }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
+  const [awaited] = useState(response.summary === null)
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
   const { id: responseId, turnNumber, optionNumber: side, content, translatedFrom, cardsTranslated } = response
   return (
-    <div ref={ref} className="turn-collapsed">
+    <div ref={ref} className="turn-collapsed" data-awaited={awaited || undefined}>
       {shown()}
     </div>
   )
@@ -47,7 +48,7 @@ export function CollapsedResponse({ response, language, mayAsk, moved, choosing 
       return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn, moved, choosing }} />
     if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
     if (!failed && mayAsk) return <Making />
-    const beginning = cut(content, COLLAPSE_ABOVE)
+    const beginning = cutAtWord(content, COLLAPSE_ABOVE)
     const { citations } = response
     return (
       <TurnText text={beginning} lang={langOfWords(language, response)} growing={false} cut citations={citations} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useText } from '#features/language/web/text.tsx'
+import { BareButton } from '#platform/web/ui/button.tsx'
 import { CardsIcon, LinesIcon } from '#platform/web/ui/icons/icons.tsx'
 import { showLongTurns, useLongTurns } from './long-turns.ts'
 
@@ -22,10 +23,10 @@ export function LongTurnsSwitch({ idle }: { idle: boolean }) {
 
   function segment(isText: boolean, name: string, icon: ReactNode): ReactNode {
     return (
-      <button type="button" title={name} aria-pressed={asText === isText} onClick={() => showLongTurns(isText)}>
+      <BareButton title={name} aria-pressed={asText === isText} onClick={() => showLongTurns(isText)}>
         {icon}
         <span>{name}</span>
-      </button>
+      </BareButton>
     )
   }
 }

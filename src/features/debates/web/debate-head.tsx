@@ -27,14 +27,14 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
       {portrait}
       <p>
         <span className="versus-name">{text(name)}</span>
-        <bdi className="versus-position" lang={lang} title={position}>
+        <bdi className="versus-position clamped" lang={lang} title={position}>
           {position}
         </bdi>
       </p>
     </>
   )
   return (
-    <header className="debate-head">
+    <header className="debate-head" data-whole={whole || undefined}>
       <div className="debate-card card">
         <div className="debate-title-row">
           <DebateTitle question={question} lang={lang} whole={whole} />

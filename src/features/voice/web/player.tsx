@@ -6,7 +6,7 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
-import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import refusals from '../refusal-texts.json' with { type: 'json' }
 import texts from '../texts.json' with { type: 'json' }
@@ -99,29 +99,6 @@ export function Player({ debate, panel, at, onTurn, onClose, tools: given }: Pla
     return voices?.isOne === true ? text(texts.oneVoice, named) : ''
   }
 }
-
-const PlayIcon = () => (
-  <Icon className="mirrored">
-    <path d="M7 5l12 7-12 7z" fill="currentColor" strokeLinejoin="round" />
-  </Icon>
-)
-const PauseIcon = () => (
-  <Icon>
-    <path d="M8 6v12M16 6v12" strokeWidth="4" />
-  </Icon>
-)
-const NextIcon = () => (
-  <Icon className="mirrored">
-    <path d="M5 6l9 6-9 6z" fill="currentColor" strokeLinejoin="round" />
-    <path d="M19 6v12" />
-  </Icon>
-)
-const PreviousIcon = () => (
-  <Icon className="mirrored">
-    <path d="M19 6l-9 6 9 6z" fill="currentColor" strokeLinejoin="round" />
-    <path d="M5 6v12" />
-  </Icon>
-)
 
 const BEGINNING: ReaderState = { status: 'paused', spoken: null, error: null }
 

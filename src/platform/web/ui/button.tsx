@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit'
 }
 
-/** A button for an action; not rendered in static pages. For navigation, use a link with `buttonClass`. */
+/** A button for an action; static pages only reserve its space. For navigation, use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -37,8 +37,26 @@ export function Button({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  if (staticRender()) return null
+  const still = staticRender()
+  if (still === 'framed') return null
   const busyText = busy && busyLabel !== undefined
+  const face = (
+    <span className="button-face" data-sizer={busyLabel}>
+      <span className="button-label">
+        {busyText && <Spinner />}
+        {busyText ? busyLabel : children}
+      </span>
+      {busy && !busyText && <Spinner />}
+    </span>
+  )
+  const look = buttonClass(variant, size, className)
+  if (still !== null) {
+    return (
+      <span aria-hidden="true" className={`${look} button-reserved`}>
+        {face}
+      </span>
+    )
+  }
   return (
     <button
       {...rest}
@@ -46,21 +64,15 @@ export function Button({
       onClick={click}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      className={buttonClass(variant, size, className)}
+      className={look}
     >
-      <span className="button-face" data-sizer={busyLabel}>
-        <span className="button-label">
-          {busyText ? (
-            <>
-              <Spinner />
-              {busyLabel}
-            </>
-          ) : (
-            children
-          )}
-        </span>
-        {busy && !busyText && <Spinner />}
-      </span>
+      {face}
     </button>
   )
+}
+
+/** An unstyled button. Static pages contain its picture instead, because nothing there reacts to a press. */
+export function BareButton(props: Omit<ComponentProps<'button'>, 'type'>) {
+  if (staticRender() === null) return <button {...props} type="button" />
+  return <span {...props} aria-hidden="true" />
 }

@@ -6,9 +6,14 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { SaveIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
+import { useConfig } from '#features/models/web/use-config.ts'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
 import { ExportLinks } from '#features/share/web/export-links.tsx'
+import { shareLink } from '#features/share/share-link.ts'
+import { canSend, send, useCopyLink } from '#features/share/web/pass-on.ts'
 import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
@@ -39,17 +44,43 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   })
   return (
     <Button size="small" busy={isPending || isSuccess} busyLabel={text(texts.archiving)} onClick={() => mutate()}>
-      {text(texts.saveArchive)}
+      <SaveIcon />
+      <span>{text(texts.saveArchive)}</span>
     </Button>
   )
 }
 
-/** Offers to sign in (§2, §6) and to begin a debate. @param total number of items; null if the archive is shown in full */
+/** Passes the link on: through the device's own menu on a touch screen, otherwise by copying it. */
+export function ShareArchive({ shareToken, question }: { shareToken: string; question: string }) {
+  const text = useText()
+  const config = useConfig()
+  const copy = useCopyLink()
+  const share = () => {
+    const link = shareLink(shareToken, location, config)
+    if (canSend() && matchMedia('(pointer: coarse)').matches) send(link, question)
+    else void copy(link)
+  }
+  return (
+    <Button variant="ghost" size="small" onClick={share}>
+      <ShareIcon />
+      <span>{text(viewTexts.share)}</span>
+    </Button>
+  )
+}
+
+/** Offers to begin a debate and to sign in (§2, §6). @param total number of items; null if the archive is shown in full */
 export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: number | null }) {
   const text = useText()
   return (
     <section className="archive-end card">
-      {total !== null && <ArchiveWall total={total} />}
+      <p className="archive-invite">
+        <EinsteinPortrait size={72} />
+        <Link href="/" state={null} className={buttonClass('primary')}>
+          {text(texts.startOwn)}
+        </Link>
+        <CatPortrait size={72} />
+      </p>
+      {total !== null && <ArchiveWall total={total} variant="quiet" />}
       {!signedIn && (
         <div className="archive-wall archive-link">
           <h2>{text(texts.linkRequired)}</h2>
@@ -59,13 +90,6 @@ export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: numb
           </AuthLink>
         </div>
       )}
-      <p className="archive-invite">
-        <EinsteinPortrait size={72} />
-        <Link href="/" state={null} className={buttonClass()}>
-          {text(texts.startOwn)}
-        </Link>
-        <CatPortrait size={72} />
-      </p>
     </section>
   )
 }

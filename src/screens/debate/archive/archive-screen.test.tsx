@@ -112,9 +112,9 @@ describe('§6 without an account', () => {
       expect(within(box).getByText(words)).toBeTruthy()
     const ways = within(box).getAllByRole('link')
     expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Start your own debate', '/'],
       ['ACCESS_FULL_ARCHIVE Log in to read all 11', '/auth'],
       ['Access Terminal Log In', '/auth'],
-      ['Start your own debate', '/'],
     ])
     const files = screen.getByRole('group', { name: 'Export' })
     expect(box.compareDocumentPosition(files) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

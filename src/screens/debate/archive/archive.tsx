@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
@@ -11,31 +11,26 @@ import type { WatchedDebate } from '#features/turns/web/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/turns/web/live/use-watched-turn.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
+import { BackIcon, ListenIcon } from '#platform/web/ui/icons/icons.tsx'
 import { nextTurn } from '#features/debates/rules.ts'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import type { SharedDebate } from '#features/share/contract.ts'
 import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
-import type { ArchiveSources } from './archive-sources.tsx'
+import { ArchiveSources } from './archive-sources.tsx'
 import { sharedTranslations } from '#features/share/web/queries.ts'
-import { ArchiveEnd, ArchiveFoot, SaveArchive } from './archive-ends.tsx'
+import { ArchiveEnd, ArchiveFoot, SaveArchive, ShareArchive } from './archive-ends.tsx'
 
-const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
-
-interface ArchiveProps extends OpenedLink {
+interface ArchiveProps extends Omit<OpenedLink, 'stances'> {
   fetchedAt: number
   clock: Clock
-  Sources?: typeof ArchiveSources
 }
 
-const LISTEN = { size: 'small', variant: 'ghost' } as const
+const LISTEN = { size: 'small', variant: 'ghost', children: <ListenIcon /> } as const
 const can = { advance: false, addContext: false }
 
-export function Archive(props: ArchiveProps) {
-  const { shareToken, archive, signedIn, fetchedAt, clock, Sources = LazySources } = props
+export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: ArchiveProps) {
   const text = useText()
   const debate = useMemo(() => listed(archive), [archive])
   const at = useMemo(() => ({ shareToken }), [shareToken])
@@ -63,7 +58,10 @@ export function Archive(props: ArchiveProps) {
           <span>{text(texts.back)}</span>
         </Link>
         <p className="archive-label">{text(texts.sharedArchive)}</p>
-        {listening.button}
+        <div className="archive-tools">
+          {listening.button}
+          <ShareArchive shareToken={shareToken} question={archive.question} />
+        </div>
       </div>
       <DebateHead
         question={read.question}
@@ -93,11 +91,7 @@ export function Archive(props: ArchiveProps) {
           {text(texts.watching, { n: watching })}
         </p>
       )}
-      {archive.sources.length > 0 && (
-        <Suspense>
-          <Sources sources={archive.sources} />
-        </Suspense>
-      )}
+      {archive.sources.length > 0 && <ArchiveSources sources={archive.sources} />}
       {stances.closing}
       <ArchiveEnd signedIn={signedIn} total={archive.truncated ? archive.totalItems : null} />
       <ArchiveFoot shareToken={shareToken} />

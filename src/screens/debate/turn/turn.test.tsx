@@ -84,9 +84,9 @@ describe('§2 responses over 500 characters are collapsible', () => {
   })
 
   test('marks whose partners are cut off do not show', async () => {
-    render(turn(`${'a'.repeat(490)} **${'b'.repeat(20)}**`))
-    await eventually(() => expect(words()).toBe(`${'a'.repeat(490)} bbbbbbb…`))
-    expect(document.querySelector('strong')?.textContent).toBe('bbbbbbb…')
+    render(turn(`${'a'.repeat(490)} **bbb ${'b'.repeat(20)}**`))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(490)} bbb…`))
+    expect(document.querySelector('strong')?.textContent).toBe('bbb…')
   })
 
   test('501 show the first 500 and an ellipsis; the toggle expands and collapses, a click on the words does not', async () => {

@@ -3,18 +3,18 @@ import { plainWords } from '#features/debates/plain-words.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
-import { beginning } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
+import { readSharedStances } from '#features/verdict/stances-contract.ts'
 import { characters } from '#platform/characters.ts'
 import texts from '../../archive-texts.json' with { type: 'json' }
 import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** The modules that `app/web/screens.tsx` imports for this page, and the list of sources. */
+/** The modules that `app/web/screens.tsx` imports for this page. */
 export const ARCHIVE_MODULES = [
   'src/screens/debate/archive/archive-screen.tsx',
-  'src/screens/debate/archive/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
@@ -23,7 +23,12 @@ const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {
   return async ({ caller, params: { shareToken = '' }, text, ask }) => {
-    const asked = await ask(readShared, { params: { shareToken } })
+    // A reader without account and cookie cannot have given a stance.
+    const mayHaveStood = caller.user !== null || caller.visitor !== null
+    const [asked, stances] = await Promise.all([
+      ask(readShared, { params: { shareToken } }),
+      mayHaveStood ? ask(readSharedStances, { params: { shareToken } }) : null,
+    ])
     if (!asked?.entry) {
       const title = titled(text(texts.archiveNotFound), text)
       return { status: 404, head: { title }, picture: { archive: null }, modules: ARCHIVE_MODULES }
@@ -40,8 +45,10 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly 
         listed: archive.isPublic,
         linkedData: linkedData(archive),
       },
-      picture: { archive: { shareToken, archive, signedIn: caller.user !== null } },
-      answers: [asked],
+      picture: {
+        archive: { shareToken, archive, signedIn: caller.user !== null, stances: stances?.entry?.answer ?? null },
+      },
+      answers: [asked, stances],
       modules: ARCHIVE_MODULES,
     }
   }
@@ -52,5 +59,5 @@ const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
   const words = text(texts.description, { option1, option2, opening: plainWords(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()
-  return characters(plain) > DESCRIPTION_MAX ? `${beginning(plain, DESCRIPTION_MAX - 1).trimEnd()}…` : plain
+  return characters(plain) > DESCRIPTION_MAX ? cutAtWord(plain, DESCRIPTION_MAX - 1) : plain
 }

@@ -6,8 +6,6 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import { copyText } from '#platform/web/copy-text.ts'
-import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ReadOnlyField } from '#platform/web/ui/fields/read-only-field.tsx'
@@ -15,6 +13,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import texts from '../../dialog-texts.json' with { type: 'json' }
 import { COPIED_MS } from '../../rules.ts'
 import { shareLink } from '../../share-link.ts'
+import { canSend, send, useCopyLink } from '../pass-on.ts'
 import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
@@ -45,7 +44,7 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
       onOpenChange={(open) => open || onClose()}
       title={text(texts.shareDebate)}
       description={
-        <bdi className="share-question" lang={debate && langOf(debate.language)}>
+        <bdi className="share-question clamped" lang={debate && langOf(debate.language)}>
           {question}
         </bdi>
       }
@@ -60,7 +59,11 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
             <Button size="small" aria-expanded={qr} onClick={() => showQr(!qr)}>
               {text(qr ? texts.hideQr : texts.showQr)}
             </Button>
-            <SendTo link={link} question={question} />
+            {canSend() && (
+              <Button size="small" onClick={() => send(link, question)}>
+                {text(texts.sendTo)}
+              </Button>
+            )}
           </div>
           {qr && (
             <QrCode
@@ -85,16 +88,11 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
   const [copied, setCopied] = useState<AbortController | null>(null)
   useEffect(() => () => copied?.abort(), [copied])
 
+  const copyLink = useCopyLink()
+
   const copy = async () => {
-    try {
-      await copyText(link)
-    } catch {
-      // Select the link, so that it can be copied by hand.
-      field.current?.select()
-      toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
-      return
-    }
-    toast({ title: text(texts.linkCopied), description: text(texts.linkCopiedText) })
+    // Select the link, so that it can be copied by hand.
+    if (!(await copyLink(link))) return field.current?.select()
     const over = new AbortController()
     setCopied(over)
     clock.sleep(COPIED_MS, over.signal).then(
@@ -109,18 +107,6 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
         {text(copied === null ? texts.copy : texts.copied)}
       </Button>
     </div>
-  )
-}
-
-function SendTo({ link, question }: { link: string; question: string }) {
-  const text = useText()
-  if (typeof navigator.share !== 'function') return null
-  // Ignores the rejection when the user closes the share sheet without a choice.
-  const send = () => void navigator.share({ title: question, url: link }).catch(() => {})
-  return (
-    <Button size="small" onClick={send}>
-      {text(texts.sendTo)}
-    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { cut } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
 import { questionTexts } from './user-context.tsx'
@@ -29,7 +29,7 @@ export function useAnswerPoint(id: string | null): AnswerPoint | null {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ to, point }: { to: 'option1' | 'option2'; point: string }) => {
       const { addToDebate } = await import('./add-to-debate.ts')
-      const content = cut(point.replaceAll(/[*#>`\s]+/g, ' ').trim(), POINT_CUT)
+      const content = cutAtWord(point.replaceAll(/[*#>`\s]+/g, ' ').trim(), POINT_CUT)
       await addToDebate(cache, id ?? '', { content, to })
     },
     onSuccess: (_, { to }) => toast({ title: text(questionTexts[to]), description: text(viewTexts.questionHint) }),

@@ -1,5 +1,5 @@
 import { useFormat, type Format } from '#features/language/web/format.ts'
-import { cut } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import type { DebateMap } from '../../contract.ts'
 
 const POINT_CUT = 60
@@ -28,7 +28,7 @@ export function CardLink({ card, lang, onShow }: CardLinkProps) {
   return (
     <button type="button" className="card-link" data-side={card.optionNumber} onClick={() => onShow(card.id)}>
       <span className="card-link-number">{cardNumber(format, card)}</span>{' '}
-      <bdi lang={langOfCard(card, lang)}>{cut(card.point, POINT_CUT)}</bdi>
+      <bdi lang={langOfCard(card, lang)}>{cutAtWord(card.point, POINT_CUT)}</bdi>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useText } from '#features/language/web/text.tsx'
+import { BareButton } from '#platform/web/ui/button.tsx'
 import { type Stance, STANCES } from '../../stances.ts'
 import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 
@@ -37,9 +38,8 @@ export function StanceTicks(props: StanceTicksProps) {
           {STANCES.map((value) => {
             const name = value === before ? `${words(value)} (${text(stancesTexts.earlier)})` : words(value)
             return (
-              <button
+              <BareButton
                 key={value}
-                type="button"
                 className="stance-step"
                 title={name}
                 aria-label={name}

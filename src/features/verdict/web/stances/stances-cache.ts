@@ -1,17 +1,23 @@
-/** The part of readers' stances (§20) that the page needs before it loads the questions (stances-parts.tsx). */
 import { useSyncExternalStore } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ToldStances } from '../../stances-contract.ts'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { fillCache } from '#platform/web/calls/first-answers.ts'
+import { NO_STANCES, type ToldStances } from '../../stances-contract.ts'
 
 export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
+/** Caches stances before the first render. @param known empty if the reader can have given none; the totals follow */
+export function fillStances(cache: QueryClient, at: DebateAddress, known: ToldStances | null | undefined): void {
+  if (known) fillCache(cache, stancesKey(at), known)
+  else cache.setQueryData(stancesKey(at), NO_STANCES)
+}
+
 /** True once the cache contains this reader's "before" stance. Never calls the server, because the questions do that. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
+    (changed) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     () => (client.getQueryData<ToldStances>(stancesKey(at))?.yours.before ?? null) !== null,
     () => false,
   )

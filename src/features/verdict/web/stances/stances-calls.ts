@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'
+import { usePrefilled } from '#platform/web/calls/first-answers.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import {
   markMoved,
@@ -16,11 +17,13 @@ import {
 import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 import { type DebateAddress, stancesKey } from './stances-cache.ts'
 
-/** @param anew true to refetch when the component is mounted, because other readers may have answered since */
+/** @param anew true to refetch on mount what the page did not contain, because other readers may have answered since */
 export function useToldStances(at: DebateAddress, anew = false) {
+  const queryKey = stancesKey(at)
+  const prefilled = usePrefilled(queryKey)
   return useQuery({
-    queryKey: stancesKey(at),
-    refetchOnMount: anew ? 'always' : true,
+    queryKey,
+    refetchOnMount: anew && !prefilled ? 'always' : true,
     queryFn: ({ signal }) =>
       'id' in at ? call(readStances, { params: at, signal }) : call(readSharedStances, { params: at, signal }),
   }).data

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { READERS_MIN } from '../../stances.ts'
+import { LEAD_READERS_MIN, READERS_MIN } from '../../stances.ts'
 import type { ToldStances } from '../../stances-contract.ts'
 import texts from '../../stances-texts.json' with { type: 'json' }
 import type { Positions } from './stance-ticks.tsx'
@@ -50,8 +50,14 @@ function Totals({ minds, option1, option2 }: StancesFigureProps & { minds: Total
           </div>
         ))}
       </dl>
-      <p>{minds.moved === 'no-change' ? text(texts.noChange) : text(texts.wonMore, { position: won })}</p>
-      <p className="stance-noted">{range()}</p>
+      {minds.n < LEAD_READERS_MIN ? (
+        <p className="stance-noted">{text(texts.tooFew)}</p>
+      ) : (
+        <>
+          <p>{minds.moved === 'no-change' ? text(texts.noChange) : text(texts.wonMore, { position: won })}</p>
+          <p className="stance-noted">{range()}</p>
+        </>
+      )}
     </>
   )
 

@@ -1,4 +1,4 @@
-/** The questions to readers about their stance and what moved them (§20), in one file so that they load together. */
+/** The questions to readers about their stance and what moved them (§20). */
 import './stances.css'
 import { memo, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }

@@ -1,11 +1,13 @@
 /** §20 Minds changed, on the site: which readers are asked, what a press sends, and what is shown. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { choose } from '#testing/open-menu.ts'
 import { SPEECH } from '#testing/long-response.ts'
-import { ASKED_AGAIN_FROM } from '../../stances.ts'
+import { ASKED_AGAIN_FROM, type ChangedMind, stancesOf } from '../../stances.ts'
+import { NO_STANCES } from '../../stances-contract.ts'
+import { StancesFigure } from './stances-figure.tsx'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
 import { type World, world } from '#testing/world.ts'
 
@@ -134,7 +136,7 @@ test('§20 who continues the debate is asked again after turn 10, and not before
   await ticks(NOW)
 })
 
-test('§20 from five readers on: how many stayed, crossed, left the fence or sat down on it, and what chance explains', async () => {
+test('§20 from five readers on: how many stayed, crossed, left the fence or sat down on it, and, of so few, no more', async () => {
   const { shareToken, open } = await reading('Speech 1.', 'Speech 2.')
   for (const [before, after] of READERS) {
     const { site } = await open(newName())
@@ -160,7 +162,22 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
     'Came off the fence1',
     'Ended up on the fence1',
   ])
-  expect(figure.textContent).toMatch(
+  expect(figure.textContent).toMatch(/Too few readers to say which side persuaded more\.$/)
+})
+
+test('§20 what chance explains is told from thirty readers on', () => {
+  const shown = (readers: number) => {
+    const opinions = Array.from({ length: readers }, (_, n): ChangedMind => ({ before: 0, after: n % 2 ? 1 : -1 }))
+    const totals = stancesOf(opinions)
+    if (totals === null) throw new Error('too few')
+    const minds = { ...NO_STANCES, ...totals }
+    const { container, unmount } = render(<StancesFigure minds={minds} option1="A wave" option2="A particle" />)
+    const { textContent } = container
+    unmount()
+    return textContent
+  }
+  expect(shown(29)).toMatch(/Too few readers to say which side persuaded more\.$/)
+  expect(shown(30)).toMatch(
     /No change beyond what chance explains\.The lead lies between \d+% for “A wave” and \d+% for “A particle”, 99 times out of 100\.$/,
   )
 })
