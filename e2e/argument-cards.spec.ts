@@ -3,7 +3,7 @@ import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, type Script, says } from '#testing/fake-upstream/script.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
-import { asksForCards, button, choose, tabTo, turns } from './debate-page.ts'
+import { asksForCards, choose, tabTo, turns, turnToggle } from './debate-page.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 
@@ -59,7 +59,7 @@ test.describe('§2 long responses on cards', () => {
       expect((await text.textContent())?.length).toBeLessThanOrEqual(501)
       await expect(page.getByText('Failed to generate summary')).toHaveCount(0)
       await expect(cards(page)).toHaveCount(0)
-      await button(page, 'Full text').click()
+      await turnToggle(page, 'Full text').click()
       await expect(text).toContainText('for they are most of us.')
     },
   )
@@ -76,9 +76,9 @@ test.describe('§2 long responses on cards', () => {
       /Argument Point\s*Parking wastes room\s*Source Quote\s*A parking place is .* lives in\.$/,
     ])
     const asked = stage.upstream.calls.filter(({ body }) => asksForCards(body)).length
-    await tabTo(page, button(page, 'Full text'))
+    await tabTo(page, turnToggle(page, 'Full text'))
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Argument cards')).toBeFocused()
+    await expect(turnToggle(page, 'Argument cards')).toBeFocused()
     await expect(turns(page).first()).toContainText('for they are most of us.')
     await expect(cards(page)).toHaveCount(0)
     await page.keyboard.press('Space')

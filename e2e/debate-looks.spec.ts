@@ -1,4 +1,4 @@
-import { button, QUESTION, turns } from './debate-page.ts'
+import { button, QUESTION, turns, turnToggle } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 test('§2 both openings are shorter as cards than as prose, at every width', { tag: '@long' }, async ({ page }) => {
@@ -29,7 +29,7 @@ test('§2 both openings are shorter as cards than as prose, at every width', { t
     return all
   }
   const condensed = await heights()
-  while ((await button(page, 'Full text').count()) > 0) await button(page, 'Full text').first().click()
+  while ((await turnToggle(page, 'Full text').count()) > 0) await turnToggle(page, 'Full text').first().click()
   await expect(cards).toHaveCount(0)
   const whole = await heights()
   const shorter = condensed.map((at, width) => at.map((height, turn) => height < (whole[width]?.[turn] ?? 0)))

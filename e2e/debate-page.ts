@@ -5,6 +5,8 @@ export const QUESTION = 'Should we answer the phone when we do not know the numb
 export const livePanel = (page: Page): Locator => page.locator('[data-live]')
 export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-text')
 export const turns = (page: Page): Locator => page.locator('.turns > li')
+/** The buttons below turns that switch between text and cards; the switch for all turns has the same names. */
+export const turnToggle = (page: Page, name: string): Locator => turns(page).getByRole('button', { name, exact: true })
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
 export async function openOptions(page: Page): Promise<void> {

@@ -1,4 +1,16 @@
-import { ask, button, livePanel, liveText, openByCall, QUESTION, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import {
+  ask,
+  button,
+  choose,
+  livePanel,
+  liveText,
+  openByCall,
+  QUESTION,
+  readToTheEnd,
+  tabTo,
+  turns,
+  turnToggle,
+} from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
@@ -37,13 +49,13 @@ test.describe('§2 §4 a debate, from the question on', () => {
     await page.goto('/')
     await ask(page)
     await readToTheEnd(page)
-    await expect(button(page, 'Argument cards')).toBeVisible()
+    await expect(turnToggle(page, 'Argument cards')).toBeVisible()
     const whole = (await turns(page).first().locator('.turn-text').textContent()) ?? ''
     await page.reload()
     const cards = page.getByRole('list', { name: 'Argument cards of turn 1' })
     await expect(cards.getByRole('listitem').first()).toContainText('Source Quote')
     await expect(turns(page).first().locator('.turn-text')).toHaveCount(0)
-    await button(page, 'Full text').click()
+    await turnToggle(page, 'Full text').click()
     await expect(turns(page).first().locator('.turn-text')).toHaveText(whole)
   })
 })
@@ -95,6 +107,15 @@ test.describe('§6 an anonymous visitor', () => {
       await expect(livePanel(page)).toBeVisible()
     },
   )
+})
+
+test('an owner without an account saves the debate as a file, from its menu', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/')
+  await ask(page)
+  await readToTheEnd(page)
+  const fetched = page.waitForEvent('download')
+  await choose(page, 'Export · Markdown')
+  expect((await fetched).suggestedFilename()).toMatch(/phone.*\.md$/)
 })
 
 test('everything by keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { says } from '#testing/fake-upstream/script.ts'
-import { asksForCards, turns } from './debate-page.ts'
+import { asksForCards, turns, turnToggle } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { openListener } from './listener.ts'
@@ -74,7 +74,7 @@ for (const bypassCSP of [true, false]) {
         await send(page.request, `/api/debates/${id}/generate`, {})
         await page.goto(`/?debate=${id}`)
         await expect(page.locator('.source-row')).toHaveCount(names.length)
-        await page.getByRole('button', { name: 'Full text' }).click()
+        await turnToggle(page, 'Full text').click()
         const marks = page.locator('.citation-mark button')
         await expect(marks.first()).toBeVisible()
         await harmless()

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { says } from '#testing/fake-upstream/script.ts'
-import { asksForCards, button, livePanel, turns, withoutFirstAnswers } from './debate-page.ts'
+import { asksForCards, button, livePanel, turns, turnToggle, withoutFirstAnswers } from './debate-page.ts'
 import { offendersOn, watchPage } from './foreign-text.ts'
 import { hostileTexts, hugeTexts } from './hostile-texts.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -94,10 +94,10 @@ async function expectHarmless(page: Page, { listener }: Stage, incidents: readon
 }
 
 async function expandAll(page: Page) {
-  await button(page, 'Full text').evaluateAll((all) => {
+  await turnToggle(page, 'Full text').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).click()
   })
-  await expect(button(page, 'Full text')).toHaveCount(0)
+  await expect(turnToggle(page, 'Full text')).toHaveCount(0)
 }
 
 /** Opens a debate and replaces its responses on the page with `all`. */

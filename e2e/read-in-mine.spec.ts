@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
-import { button, turns } from './debate-page.ts'
+import { button, turns, turnToggle } from './debate-page.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { ADDRESS, asksForTranslation, debatesAndTranslates, POSITIONS, QUESTION, QUOTE } from './translating-model.ts'
@@ -69,7 +69,7 @@ test.describe('§2 Read it in mine', () => {
       await expect(card.locator('q[lang=en]')).toHaveText(QUOTE)
       await expect(card.locator('.argument-url a')).toHaveAttribute('href', ADDRESS)
       await expect(page.getByText(said('de', 'Translated'), { exact: true })).toHaveCount(2)
-      await page.getByRole('button', { name: said('de', 'Full text') }).click()
+      await turnToggle(page, said('de', 'Full text')).click()
       await expect(turns(page).first().locator('.turn-text a')).toHaveAttribute('href', ADDRESS)
       await expectAccessible(page)
 

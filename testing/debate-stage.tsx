@@ -16,6 +16,8 @@ export interface DebateStage {
   openDebate(limits?: WorldOptions['limits']): Promise<TestPage>
   /** Writes the whole turn as the debater, and waits until the page has shown it and the turn is no longer live. */
   writeTurn(page: TestPage, number: number, text: string): Promise<void>
+  /** Waits until the server has saved this turn. */
+  saved(number: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,6 +48,12 @@ export function debateStage(): DebateStage {
       call.finish()
       await page.until(() => expect(live()?.textContent).toContain(text))
       await page.until(() => expect(live()).toBeNull())
+    },
+    async saved(number) {
+      await eventually(async () => {
+        const { rows } = await stage.product.database.db.execute('select turn_number from responses')
+        expect(rows).toContainEqual({ turn_number: number })
+      })
     },
     async close() {
       closePage()

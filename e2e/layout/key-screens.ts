@@ -54,7 +54,7 @@ const screens: Readonly<Record<string, Parts>> = {
     ...sides,
     languages,
     'live panel': livePanel,
-    pace: named('group', 'Pace'),
+    pace: named('radiogroup', 'Pace'),
     'where do you stand': named('group', 'Where do you stand?'),
     Stop: press('Stop'),
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { button } from '../debate-page.ts'
+import { button, turnToggle } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
@@ -34,7 +34,7 @@ async function openCited(page: Page, language: ScreenLanguage): Promise<void> {
   await page.goto((await cited(page, language)).debate)
   await page.locator('.sources-line h2 > button').click()
   await expect(page.locator('.source-row')).toHaveCount(2)
-  await button(page, language.say('Full text')).last().click()
+  await turnToggle(page, language.say('Full text')).last().click()
   await expect(page.locator('.citation-mark button').last()).toBeVisible()
 }
 

@@ -77,7 +77,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
   const positions = createPositions(kit, { engineFor, paid, limits })
   const rematches = createRematches(kit, { debates, sources })
   const links = createLinks(kit, { debates, changes, checkPublic: needs.checkPublic, limits })
-  const verdict = createVerdicts(kit, { debates, links, cards: cards.forMap, engineFor, paid, limits, secret })
+  const verdict = createVerdicts(kit, { debates, links, visitors, cards: cards.forMap, engineFor, paid, limits })
   const voice = createVoice(kit, { speech, debates, links, paid, limits })
   const share = createSharing(kit, {
     links,

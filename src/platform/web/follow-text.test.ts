@@ -4,8 +4,8 @@ import { followText, type Page } from './follow-text.ts'
 const WINDOW = 1000
 
 /** Simulates a page whose text ends at `edge` px, in a window of 1000 px; like a browser, reports every scroll. */
-function page(edge: number, below = 250) {
-  const state = { top: Math.max(0, edge - 750), edge, below, open: false, halts: 0, width: 390 }
+function page(edge: number, below = 250, top = Math.max(0, edge - 750)) {
+  const state = { top, edge, below, open: false, halts: 0, width: 390 }
   const bottom = () => Math.max(0, state.edge + state.below - WINDOW)
   const at = (top: number) => Math.max(0, Math.min(top, bottom()))
   const window: Page = {
@@ -25,6 +25,7 @@ function page(edge: number, below = 250) {
     holdsOpen: () => state.open,
   }
   const text = followText(window, { pauseAbove: 20, resumeWithin: 100 })
+  text.begins()
   return {
     text,
     top: () => state.top,
@@ -136,6 +137,28 @@ describe('§4 auto-scroll', () => {
     read(750)
     grow(24)
     expect(edge()).toBe(750)
+  })
+
+  test('growth that the reader caused holds up only its own text: the next one is followed', () => {
+    const { text, reveal, read, grow, edge } = page(3000)
+    reveal(800)
+    text.begins()
+    grow(24)
+    expect(edge()).toBe(750)
+    read(-21)
+    text.begins()
+    grow(24)
+    expect(edge()).toBe(795)
+  })
+
+  test('a page that opens far above the end of a growing text stays there, until its reader comes to that end', () => {
+    const { text, read, grow, top, edge } = page(3000, 250, 0)
+    grow(24)
+    expect([text.isFollowing(), top()]).toEqual([false, 0])
+    read(2200)
+    grow(24)
+    expect(edge()).toBe(750)
+    expect(page(3000, 250, 2150).text.isFollowing()).toBe(true)
   })
 
   test('an action that makes nothing grow changes nothing', () => {

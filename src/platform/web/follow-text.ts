@@ -28,10 +28,13 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   let lastTop = page.top()
   let lastWidth = page.width()
   let upward = 0
-  let following = true
+  /** Null until the first text grows. */
+  let following: boolean | null = null
+  /** True if growth that the reader caused is not followed; ends with that text. */
+  let waits = false
   let placeBefore: number | null = null
   return {
-    isFollowing: () => following,
+    isFollowing: () => following === true && !waits,
 
     /** Must be called after every scroll event. */
     scrolled(): void {
@@ -54,7 +57,14 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
         if (place === null || Math.abs(place - top) > resumeWithin) return
         upward = 0
         following = true
+        waits = false
       }
+    },
+
+    /** Must be called when a text begins to grow. The first one is followed only by a reader who is near its end. */
+    begins(): void {
+      waits = false
+      following ??= (page.place() ?? 0) - page.top() <= resumeWithin
     },
 
     /** Must be called after each step of `moveTo`. @param by in pixels */
@@ -66,6 +76,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       lastTop = page.top()
       upward = 0
       following = true
+      waits = false
       placeBefore = null
     },
 
@@ -76,12 +87,12 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
 
     /** Must be called after the reaction; following pauses if the text has grown. */
     reacted(): void {
-      if (placeBefore !== null && (page.place() ?? 0) > placeBefore) following = false
+      if (placeBefore !== null && (page.place() ?? 0) > placeBefore) waits = true
       placeBefore = null
     },
 
     follow(): void {
-      if (!following || placeBefore !== null || page.holdsOpen()) return
+      if (following !== true || waits || placeBefore !== null || page.holdsOpen()) return
       const place = page.place()
       if (place !== null && place > page.top()) page.moveTo(place)
     },
@@ -180,6 +191,7 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
   useEffect(() => {
     if (growing === null) return
     if (asked.current) followed.current?.resume()
+    else followed.current?.begins()
     asked.current = false
     followed.current?.follow()
     // Parts of the page that load later change its height, but not `version`.

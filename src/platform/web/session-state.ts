@@ -26,7 +26,7 @@ export const keep = (key: string, value: unknown): void =>
 export const forget = (key: string): void => attempt(() => sessionStorage.removeItem(key))
 
 /** Returns undefined if the storage is full or blocked. */
-function attempt<T>(access: () => T): T | undefined {
+export function attempt<T>(access: () => T): T | undefined {
   try {
     return access()
   } catch {

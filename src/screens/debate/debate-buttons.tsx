@@ -1,7 +1,6 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import type { Clock } from '#platform/clock.ts'
 import { Button, buttonClass, type ButtonProps } from '#platform/web/ui/button.tsx'
 import { ContextIcon, MoreIcon, NewIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -9,13 +8,11 @@ import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import { exportActions } from '#features/share/web/export-actions.ts'
 import { playedTo } from '#features/turns/web/live/use-auto-play.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
 import type { LiveDebate } from './use-live-debate.tsx'
-
-/** Milliseconds in which New Debate ignores clicks, because it may appear under the pointer where Debate! was. */
-const NEW_DEBATE_REST_MS = 1000
 
 /** A quiet button with an icon above its label; on narrow screens, only screen readers get the label. */
 export const ACTION = { variant: 'ghost', size: 'small', className: 'action' } as const satisfies ButtonProps
@@ -27,17 +24,14 @@ interface DebateButtonsProps {
   press: (begin: () => void) => () => void
   onClose: () => void
   listen: ReactNode
-  clock: Clock
 }
 
-export function DebateButtons({ debate, turns, press, onClose, listen, clock }: DebateButtonsProps) {
+export function DebateButtons({ debate, turns, press, onClose, listen }: DebateButtonsProps) {
   const text = useText()
   const [loadMoreId, hint, why] = [useId(), useId(), useId()]
-  const rested = useRested(clock)
   const { autoPlay, failure, context, humanTurn, begun, again, reading } = turns
   const { panel } = turns.live
   const { responses, can, isComplete } = debate
-  const writing = panel !== null && !panel.written
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   const playTo = text(viewTexts.playTo, { n: playedTo(next) })
   const play = press(() => autoPlay.start(next))
@@ -56,7 +50,9 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
       ? [{ name: text(viewTexts.closingRound), run: begins(press(() => turns.advance(true))) }]
       : []),
     ...(mayGoOn ? [{ name: text(viewTexts.writeHumanTurn), run: humanTurn.toggle }] : []),
-    ...(responses.length > 0 ? [{ name: text(viewTexts.rematch), run: () => showRematch(true) }] : []),
+    ...(responses.length > 0
+      ? [{ name: text(viewTexts.rematch), run: () => showRematch(true) }, ...exportActions(text, debate.id)]
+      : []),
   ]
   return (
     <>
@@ -73,9 +69,9 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
             id={loadMoreId}
             variant={reading ? 'quiet' : 'primary'}
             className="load-more"
-            aria-disabled={writing || undefined}
+            aria-disabled={reading || undefined}
             aria-describedby={again && failure !== null ? `${why} ${hint}` : hint}
-            onClick={writing ? undefined : press(() => turns.advance())}
+            onClick={reading ? undefined : press(() => turns.advance())}
           >
             {text(again ? texts.tryAgain : texts.loadMore)}
             <small id={hint} aria-hidden="true">
@@ -97,7 +93,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
         <div className="debate-icons">
           {listen}
           <ShareButton debate={debate} />
-          <Button {...ACTION} aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
+          <Button {...ACTION} onClick={onClose}>
             <NewIcon />
             <span>{text(viewTexts.newDebate)}</span>
           </Button>
@@ -123,19 +119,6 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
 }
 
 const loadMenu = () => import('#features/language/web/action-menu.tsx')
-
-function useRested(clock: Clock): boolean {
-  const [rested, rest] = useState(false)
-  useEffect(() => {
-    const left = new AbortController()
-    clock.sleep(NEW_DEBATE_REST_MS, left.signal).then(
-      () => rest(true),
-      () => {},
-    )
-    return () => left.abort()
-  }, [clock])
-  return rested
-}
 
 const RematchDialog = lazyOnPress(
   () => import('./rematch/rematch-dialog.tsx'),

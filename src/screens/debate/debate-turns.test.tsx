@@ -8,10 +8,25 @@ afterEach(cleanup)
 let debates = 0
 const newKey = () => `debate-${(debates += 1)}`
 
-function Debate({ id, turns, offered = true }: { id: string; turns: number; offered?: boolean }) {
+function Debate({
+  id,
+  turns,
+  offered = true,
+  mayAdvance = false,
+}: {
+  id: string
+  turns: number
+  offered?: boolean
+  mayAdvance?: boolean
+}) {
   const shownAs = useShownAs(id)
   return (
-    <TurnsOrMap shownAs={shownAs} turns={turns} renderMap={offered ? () => <p>the map</p> : null}>
+    <TurnsOrMap
+      shownAs={shownAs}
+      turns={turns}
+      mayAdvance={mayAdvance}
+      renderMap={offered ? () => <p>the map</p> : null}
+    >
       <p>the turns</p>
     </TurnsOrMap>
   )
@@ -25,6 +40,17 @@ test('§20 before the second turn, and where no map is offered, there is nothing
   expect(screen.queryByRole('group')).toBeNull()
   rerender(<Debate id={id} turns={2} offered={false} />)
   expect(screen.queryByRole('group')).toBeNull()
+})
+
+test('§20 from the first turn of an own debate on the switch has its place; the map waits for the second', () => {
+  const id = newKey()
+  const { rerender } = render(<Debate id={id} turns={0} mayAdvance />)
+  expect(screen.queryByRole('group')).toBeNull()
+  rerender(<Debate id={id} turns={1} mayAdvance />)
+  expect([button('Turns'), button('Map')].map((one) => (one as HTMLButtonElement).disabled)).toEqual([false, true])
+  rerender(<Debate id={id} turns={2} mayAdvance />)
+  fireEvent.click(button('Map'))
+  expect(screen.getByText('the map')).toBeTruthy()
 })
 
 test('§20 the map takes the place of the turns, which stay the same elements', () => {

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { MAP_FROM_TURN } from '#features/debates/rules.ts'
+import { isCollapsible, MAP_FROM_TURN } from '#features/debates/rules.ts'
+import { LongTurnsSwitch } from '#features/cards/web/long-turns-switch.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -44,6 +45,8 @@ export function DebateTurns(props: DebateTurnsProps) {
       <TurnsOrMap
         shownAs={shownAs}
         turns={responses.length}
+        mayAdvance={can.advance}
+        hasCards={shown.responses.some(({ content, summary }) => summary !== null && isCollapsible(content))}
         opening={stances.opening}
         renderMap={(demand) => (
           <DebateMap
@@ -67,6 +70,9 @@ export function DebateTurns(props: DebateTurnsProps) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
+  mayAdvance?: boolean
+  /** True if a long turn has argument cards. */
+  hasCards?: boolean
   /** The question that asks for the reader's position. */
   opening?: ReactNode
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
@@ -74,20 +80,26 @@ interface TurnsOrMapProps {
 }
 
 /** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
-export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: TurnsOrMapProps) {
+export function TurnsOrMap(props: TurnsOrMapProps) {
+  const { shownAs, turns, mayAdvance = false, hasCards = false, opening, renderMap, children } = props
   const text = useText()
-  const offered = renderMap !== null && turns >= MAP_FROM_TURN
-  const mapShown = offered && shownAs.map
+  const hasMap = turns >= MAP_FROM_TURN
+  // While the turn that makes the map possible is being written, its button is disabled, so that nothing moves later.
+  const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
+  const mapShown = offered && hasMap && shownAs.map
   return (
     <>
-      <div className="shown-as">
+      <div className="shown-as" data-asks={turns === 0 || undefined}>
         {opening}
-        {offered && (
-          <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
-            {segment(false, text(viewTexts.asTurns))}
-            {segment(true, text(viewTexts.asMap))}
-          </div>
-        )}
+        <div className="shown-switches">
+          {offered && (
+            <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
+              {segment(false, text(viewTexts.asTurns))}
+              {segment(true, text(viewTexts.asMap))}
+            </div>
+          )}
+          {hasCards && <LongTurnsSwitch idle={mapShown} />}
+        </div>
       </div>
       <div hidden={mapShown}>{children}</div>
       {mapShown &&
@@ -97,7 +109,7 @@ export function TurnsOrMap({ shownAs, turns, opening, renderMap, children }: Tur
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <BareButton aria-pressed={mapShown === asMap} onClick={() => shownAs.show(asMap)}>
+      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs.show(asMap)}>
         {name}
       </BareButton>
     )

@@ -95,14 +95,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
           <ArchiveWall total={debate.totalItems} />
         </section>
       )}
-      <DebateButtons
-        debate={debate}
-        turns={turns}
-        press={press}
-        onClose={onClose}
-        listen={listening.button}
-        clock={clock}
-      />
+      <DebateButtons debate={debate} turns={turns} press={press} onClose={onClose} listen={listening.button} />
       {mayWriteTurn && humanTurn.panel}
       {debate.can.addContext && context.panel}
       {stances.closing}

@@ -63,7 +63,7 @@ export function useLiveDebate(
   // Waits for the refetch, because only the refetched debate shows whether the limit is reached.
   const autoPlay = useAutoPlay(debate !== undefined && live.panel === null && !query.isFetching, advance, clock)
   const { panel, endedWithoutResponse } = live
-  const begun = (debate?.responses.length ?? 0) > 0 || panel?.written === true
+  const begun = (debate?.responses.length ?? 0) > 0
   const again = panel === null && (live.failure !== null || (!begun && endedWithoutResponse))
   // The first turn begins automatically, and so does every turn during auto-play.
   const awaited = autoPlay.playing || (debate?.can.advance === true && !begun && !again)

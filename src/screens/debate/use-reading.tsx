@@ -19,7 +19,7 @@ interface Read {
   /** Must stay the same object while the debate is shown. */
   at: DebateAddress
   shown: (ListedDebate & Heard['debate']) | undefined
-  owner: Pick<Debate, 'can' | 'isComplete'> | null
+  owner: Pick<Debate, 'can' | 'isComplete' | 'liveTurn'> | null
   panel: LivePanel | null
   listenLook: Parameters<typeof useListening>[1]
 }
@@ -79,9 +79,9 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
   // A reader who cannot continue the debate may see it for the first time, even if it already has turns.
-  const isAsked = responses.length === 0 || panel?.turnNumber === 1 || !mayAdvance
+  const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
-    opening: isAsked && <OpeningStance {...reader} />,
+    opening: isAsked && <OpeningStance {...reader} isNew={responses.length === 0 && owner?.liveTurn === null} />,
     closing: (
       <ClosingStance
         {...reader}

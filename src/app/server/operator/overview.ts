@@ -12,13 +12,7 @@ import { turnsSince } from './spend-store.ts'
 
 const LIST = 20
 
-export function overviewRoute({
-  db,
-  operators,
-  modelMap,
-  errors,
-  clock,
-}: {
+export function overviewRoute(needs: {
   readonly db: Database
   /** Account names in lower case. */
   readonly operators: readonly string[]
@@ -26,6 +20,7 @@ export function overviewRoute({
   readonly errors: () => number
   readonly clock: Pick<Clock, 'now'>
 }): Route<Viewer> {
+  const { db, operators, modelMap, errors, clock } = needs
   const accounts = accountStore(db)
   return route(readOverview, async ({ caller: { user } }) => {
     const account = user && operators.length > 0 ? await accounts.findUser(user.id) : null

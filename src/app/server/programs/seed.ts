@@ -21,17 +21,13 @@ const PAID_FOR_DAYS = 365
  * Creates the missing accounts, each with all its debates or not at all. `password` is random; null if the account
  * already existed.
  */
-export async function seed({
-  db,
-  passwords,
-  clock,
-  randomBytes,
-}: {
+export async function seed(needs: {
   readonly db: Database
   readonly passwords: Pick<PasswordHasher, 'hash'>
   readonly clock: Pick<Clock, 'now'>
   readonly randomBytes: (count: number) => Buffer
 }) {
+  const { db, passwords, clock, randomBytes } = needs
   const accounts = accountStore(db)
   const made: { username: string; tier: Tier; password: string | null }[] = []
   for (const tier of TIERS) {

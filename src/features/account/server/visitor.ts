@@ -1,5 +1,6 @@
 /** §15 "Anonymous visitors": only the hash of the id is stored, so a reader of the database can open no debate. */
-import { limitKeyOf, type Viewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
+import type { Call } from '#platform/server/http/route.ts'
 import { keyedHash, secretHash, signedCookie, type SignedCookieOptions } from './secret-cookie.ts'
 
 const LIFE_S = 365 * 86_400
@@ -8,6 +9,10 @@ export type Visitors = ReturnType<typeof createVisitors>
 
 export function createVisitors(options: SignedCookieOptions) {
   const signed = signedCookie('visitor', LIFE_S, options)
+  const issue = () => {
+    const { id, cookie } = signed.issue()
+    return { visitor: secretHash(id), cookie }
+  }
   return {
     forget: signed.forget,
     /** Null without a cookie that this server signed. */
@@ -15,13 +20,21 @@ export function createVisitors(options: SignedCookieOptions) {
       const id = signed.read(cookieHeader)
       return id === null ? null : secretHash(id)
     },
-    issue() {
-      const { id, cookie } = signed.issue()
-      return { visitor: secretHash(id), cookie }
+    issue,
+    /** Returns the caller, who receives a cookie if they have neither an account nor a cookie. */
+    known({ caller, setCookie }: Pick<Call<string, unknown, unknown, Viewer>, 'caller' | 'setCookie'>): Viewer {
+      if (caller.user !== null || caller.visitor !== null) return caller
+      const { visitor, cookie } = issue()
+      setCookie(cookie)
+      return { ...caller, visitor }
+    },
+    /**
+     * Null without an account and a visitor's cookie. The address is not used, because people who share one would see and
+     * replace each other's opinions.
+     */
+    readerHash(purpose: string, { user, visitor }: Viewer): string | null {
+      if (user === null && visitor === null) return null
+      return keyedHash(options.secret, `${purpose} ${user === null ? `visitor:${visitor}` : `user:${user.id}`}`)
     },
   }
 }
-
-/** All anonymous people at one address count as one reader, so that new browsers do not count as more. */
-export const readerHash = (secret: string, purpose: string, viewer: Viewer): string =>
-  keyedHash(secret, `${purpose} ${limitKeyOf(viewer)}`)

@@ -18,15 +18,7 @@ const NO_PRICES: Prices = { month: {}, year: {} }
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-export function createCatalogue({
-  plans,
-  tax = false,
-  stripe,
-  clock,
-  log,
-  isServed = () => true,
-  forMoney = false,
-}: {
+export function createCatalogue(needs: {
   readonly plans: Plans
   readonly tax?: boolean
   readonly stripe: (() => Promise<Stripe>) | null
@@ -36,6 +28,7 @@ export function createCatalogue({
   /** If true, a plan whose added models all lack a provider is not sold. */
   readonly forMoney?: boolean
 }) {
+  const { plans, tax = false, stripe, clock, log, isServed = () => true, forMoney = false } = needs
   let kept: { readonly prices: Prices; readonly until: number } | null = null
   let quietUntil = 0
   let asking: Promise<Prices> | null = null

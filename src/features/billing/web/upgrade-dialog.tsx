@@ -30,12 +30,8 @@ const labels = {
 } as const satisfies Record<PaidTier, string>
 
 /** §2 Dialogs, "Upgrade Required" */
-export function UpgradeDialog({
-  model: modelId,
-  onStay,
-  onUseAlex,
-  navigation = browserNavigation,
-}: UpgradeDialogProps) {
+export function UpgradeDialog(props: UpgradeDialogProps) {
+  const { model: modelId, onStay, onUseAlex, navigation = browserNavigation } = props
   const text = useText()
   const { user } = useUser()
   const ask = useAskForSubscription()

@@ -16,17 +16,14 @@ export function messageAt(field: string, error: unknown): string | undefined {
 }
 
 /** §4 "Upgrade" */
-export function useCheckout({
-  failedTitle,
-  navigation,
-  onEmailRefused,
-}: {
+export function useCheckout(props: {
   /** §8: Home and the plan page use different titles. */
   readonly failedTitle: string
   readonly navigation: PageNavigation
   /** Called with the English message; without this callback, a toast shows the message. */
   readonly onEmailRefused?: (message: string) => void
 }) {
+  const { failedTitle, navigation, onEmailRefused } = props
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()

@@ -29,16 +29,8 @@ interface ArgumentCardsProps {
   choosing: CardChoice | null
 }
 
-export function ArgumentCards({
-  cards,
-  responseId,
-  turnNumber,
-  side,
-  lang,
-  quotedIn,
-  moved,
-  choosing,
-}: ArgumentCardsProps) {
+export function ArgumentCards(props: ArgumentCardsProps) {
+  const { cards, responseId, turnNumber, side, lang, quotedIn, moved, choosing } = props
   const text = useText()
   const shown = cards.map(shownCard)
   const parts = [

@@ -15,6 +15,7 @@ let page: TestPage
 beforeEach(async () => {
   // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
+  localStorage.clear()
   engine = handEngine()
   product = await world({ engine })
   page = openPage(product)
@@ -51,6 +52,13 @@ async function openDebate(count: number): Promise<void> {
 }
 const asked = () => page.calls.filter((call) => call.endsWith('/summary')).length
 const cardsOf = (turn: number) => screen.findByRole('list', { name: `Argument cards of turn ${turn}` })
+
+/** Returns the first turn's own button. */
+const toggle = (name: string) => screen.getByRole('button', { name, description: /^Turn 1/ })
+const texts = () =>
+  [...document.querySelectorAll('.turn-text')].map(({ textContent }) => /turn \d/.exec(textContent)?.[0])
+const inSwitch = (name: string) =>
+  within(screen.getByRole('group', { name: 'Long turns as' })).getByRole('button', { name })
 
 /** Returns a card's words, without those of the button that is loaded later. */
 const wordsOf = (card: Element | undefined) =>
@@ -117,13 +125,52 @@ describe('§2 response view, §4 summary display', () => {
     await openDebate(1)
     await fillIn(1, { cards: [ROW] })
     await cardsOf(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
+    fireEvent.click(toggle('Full text'))
     await page.until(() => expect(document.querySelector('.turn-text')?.textContent).toMatch(/This was turn 1\.$/))
-    fireEvent.click(screen.getByRole('button', { name: 'Argument cards' }))
+    fireEvent.click(toggle('Argument cards'))
     await cardsOf(1)
     page.load()
     await cardsOf(1)
     expect([asked(), engine.forms.length]).toEqual([1, 1])
+  })
+
+  test('one switch shows all long turns as text or as cards, and the browser remembers it; cards are the default', async () => {
+    await openDebate(2)
+    await screen.findAllByText('Generating summary...')
+    expect(screen.queryByRole('group', { name: 'Long turns as' }), 'no turn has cards').toBeNull()
+    await fillIn(1, { cards: [ROW] })
+    await fillIn(2, { cards: [ROW] })
+    await cardsOf(1)
+    await cardsOf(2)
+    const pressed = () => ['Full text', 'Argument cards'].map((name) => inSwitch(name).getAttribute('aria-pressed'))
+    expect(pressed()).toEqual(['false', 'true'])
+    fireEvent.click(inSwitch('Full text'))
+    await page.until(() => expect(texts()).toEqual(['turn 1', 'turn 2']))
+    expect(pressed()).toEqual(['true', 'false'])
+    page.load()
+    await page.until(() => expect(texts()).toEqual(['turn 1', 'turn 2']))
+    // A turn's own button still works, and the switch applies to it, too.
+    fireEvent.click(toggle('Argument cards'))
+    await cardsOf(1)
+    expect(texts()).toEqual(['turn 2'])
+    fireEvent.click(inSwitch('Full text'))
+    await page.until(() => expect(texts()).toEqual(['turn 1', 'turn 2']))
+    fireEvent.click(inSwitch('Argument cards'))
+    await cardsOf(1)
+    await cardsOf(2)
+    expect(texts()).toEqual([])
+  })
+
+  test('without a storage the switch works until the page is left', async () => {
+    await openDebate(1)
+    await fillIn(1, { cards: [ROW] })
+    await cardsOf(1)
+    vi.stubGlobal('localStorage', undefined)
+    fireEvent.click(inSwitch('Full text'))
+    await page.until(() => expect(texts()).toEqual(['turn 1']))
+    expect(inSwitch('Full text').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(inSwitch('Argument cards'))
+    await cardsOf(1)
   })
 
   test('a summary without rows is rendered as markdown', async () => {

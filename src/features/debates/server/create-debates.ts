@@ -3,7 +3,7 @@ import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type ModelsByTier, DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Call, type Route, route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { listExamples } from '../contract/examples.ts'
@@ -19,11 +19,7 @@ const HOUR_S = 3600
 /** 256 bits; §11 requires 128. */
 const SHARE_TOKEN_BYTES = 32
 
-interface Asked {
-  readonly caller: Viewer
-  readonly ip: string
-  setCookie(cookie: string): void
-}
+type Asked = Pick<Call<string, unknown, unknown, Viewer>, 'caller' | 'ip' | 'setCookie'>
 
 export interface Opening {
   readonly viewer: Viewer
@@ -59,12 +55,7 @@ export function createDebates(
   async function open(call: Asked, models: readonly string[]): Promise<Opening> {
     refuseModels(call.caller, models)
     await debatesPerIp.demand(call.ip, 'too-many-debates')
-    let viewer = call.caller
-    if (viewer.user === null && viewer.visitor === null) {
-      const { visitor, cookie } = visitors.issue()
-      call.setCookie(cookie)
-      viewer = { ...viewer, visitor }
-    }
+    const viewer = visitors.known(call)
     const owner = { userId: viewer.user?.id ?? null, visitor: viewer.user ? null : viewer.visitor }
     return { viewer, row: { id: uuidv7(), ...owner, shareToken: newShareToken(), createdAt: new Date(clock.now()) } }
   }

@@ -19,8 +19,8 @@ import { reportsOf, keepReport } from './reports-store.ts'
 import { revokedLinks } from './revoked-links.ts'
 import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { createWatchers, watchCounts } from './watchers.ts'
-import { readerHash } from '#features/account/server/visitor.ts'
-import type { Viewer } from '#features/account/viewer.ts'
+import { keyedHash } from '#features/account/server/secret-cookie.ts'
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { reportShared } from '../contract.ts'
 
@@ -73,7 +73,7 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
     await keepReport(db, {
       id: uuidv7(),
       debateId,
-      reporter: readerHash(secret, 'report', call.caller),
+      reporter: keyedHash(secret, `report ${limitKeyOf(call.caller)}`),
       userId: call.caller.user?.id ?? null,
       reason,
       words: words === '' ? null : words,

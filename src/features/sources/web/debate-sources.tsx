@@ -10,6 +10,7 @@ import { unsourcedClaims } from '../unsourced.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { attempt } from '#platform/web/session-state.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import type { Source } from '../contract.ts'
 import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
@@ -169,19 +170,7 @@ function Unsourced({ words }: { words: string }) {
   )
 }
 
-function isWanted(): boolean {
-  try {
-    return localStorage.getItem(MARKED_KEY) === 'on'
-  } catch {
-    return false
-  }
-}
+const isWanted = () => attempt(() => localStorage.getItem(MARKED_KEY)) === 'on'
 
-function keep(wanted: boolean): void {
-  try {
-    if (wanted) localStorage.setItem(MARKED_KEY, 'on')
-    else localStorage.removeItem(MARKED_KEY)
-  } catch {
-    // Storage is blocked or full, so the choice lasts only while the list is shown.
-  }
-}
+/** If the storage is blocked or full, the choice lasts only while the list is shown. */
+const keep = (wanted: boolean) => attempt(() => localStorage.setItem(MARKED_KEY, wanted ? 'on' : 'off'))

@@ -66,6 +66,11 @@ test('§20 40 calls of one reader at once count once; whoever takes it back no l
   expect(other).toMatchObject({ contests: 0, contestedByYou: false })
   expect((await contest(me, 0, false)).edges[0]).toMatchObject({ contests: 1, contestedByYou: false })
   expect((await stranger.call(readMap, { params })).edges[0]).toMatchObject({ contests: 1, contestedByYou: true })
+  // Another browser at the same address is another reader (§15).
+  expect((await here.visitor().call(readMap, { params })).edges[0]).toMatchObject({
+    contests: 1,
+    contestedByYou: false,
+  })
 })
 
 test('§11 what an account contests is in its export, and goes with it; the rest goes with the debate', async () => {

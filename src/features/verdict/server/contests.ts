@@ -1,5 +1,5 @@
 /** Readers contest edges of a map (§20): each reader counts once, and only for edges that they can see. */
-import { readerHash } from '#features/account/server/visitor.ts'
+import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -15,13 +15,12 @@ export type Contests = ReturnType<typeof contestsOn>
 export interface ContestsDeps {
   readonly store: ContestsStore
   readonly perIp: Limiter
-  /** The key for hashing readers who contest, so that the database contains no address. */
-  readonly secret: string
+  readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
-export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
-  const readerOf = (viewer: Viewer) => readerHash(secret, 'contest', viewer)
+export function contestsOn({ store, perIp, visitors, clock }: ContestsDeps) {
+  const readerOf = (viewer: Viewer) => visitors.readerHash('contest', viewer)
   return {
     /** @param viewer the reader whose own contests are marked; null marks none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
@@ -30,7 +29,9 @@ export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
     async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
       if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
       await perIp.demand(viewer.ip, 'too-many-contests')
-      const contest = { debateId, fromCard: edge.from, toCard: edge.to, reader: readerOf(viewer) }
+      const reader = readerOf(viewer)
+      if (reader === null) throw new Error('a reader who contests has an account or a cookie')
+      const contest = { debateId, fromCard: edge.from, toCard: edge.to, reader }
       if (!contested) return store.remove(contest)
       const who = { userId: viewer.user?.id ?? null, createdAt: new Date(clock.now()) }
       if (!(await store.add({ ...contest, ...who }))) throw debateNotFound()

@@ -1,6 +1,6 @@
 /** Stores readers' stances and publishes totals (§20), without names and only from five readers on. */
-import { readerHash } from '#features/account/server/visitor.ts'
-import type { Viewer } from '#features/account/viewer.ts'
+import type { Visitors } from '#features/account/server/visitor.ts'
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -18,24 +18,25 @@ const CARDS_MAX = 5
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
-  /** The key for hashing readers, so that a stored reader reveals neither account nor address. */
-  readonly secret: string
+  readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
 export type ReadersStances = ReturnType<typeof readersStances>
 
-export function readersStances({ store, perReader, secret, clock }: StancesDeps) {
+export function readersStances({ store, perReader, visitors, clock }: StancesDeps) {
   const now = () => new Date(clock.now())
-  const readerOf = (viewer: Viewer, { id }: SeenDebate): Reader => ({
-    debateId: id,
-    reader: readerHash(secret, 'minds', viewer),
-    userId: viewer.user?.id ?? null,
-  })
+  const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
-  async function told(viewer: Viewer, debate: SeenDebate): Promise<ToldStances> {
-    const who = readerOf(viewer, debate)
-    const [minds, own, marks] = await Promise.all([store.minds(debate.id), store.ownStances(who), store.marks(who)])
+  /** Without an account and a visitor's cookie, a reader has no stance and no marks. */
+  async function told(debate: SeenDebate, viewer: Viewer): Promise<ToldStances> {
+    const { id } = debate
+    const reader = hashOf(viewer)
+    const [minds, own, marks] = await Promise.all([
+      store.minds(id),
+      reader === null ? null : store.ownStances({ debateId: id, reader }),
+      store.marks(id, reader),
+    ])
     const { before = null, after = null, afterTurn = null } = own ?? {}
     const latest = after === null || afterTurn === null ? null : { value: after, turnNumber: afterTurn }
     const seen = new Set(debate.responses.map(({ id }) => id))
@@ -55,30 +56,36 @@ export function readersStances({ store, perReader, secret, clock }: StancesDeps)
     if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 
+  /** The limit counts addresses, because a visitor can delete the cookie. */
+  async function admit({ id }: SeenDebate, viewer: Viewer): Promise<Reader> {
+    const reader = hashOf(viewer)
+    if (reader === null) throw new Error('a reader who says something has an account or a cookie')
+    await perReader.demand(limitKeyOf(viewer), 'too-many-stances')
+    return { debateId: id, reader, userId: viewer.user?.id ?? null }
+  }
+
   return {
     told,
 
     /** Throws 409 if the turn is odd or not visible to the reader, or if a "before" stance is sent too late. */
-    async stand(viewer: Viewer, debate: SeenDebate, said: SaidStance): Promise<ToldStances> {
+    async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<ToldStances> {
       const { turnNumber } = said
       // The schema of the body accepts only the values in `STANCES`.
       const value = said.value as Stance
-      const who = readerOf(viewer, debate)
       const ended = turnNumber % 2 === 0 && debate.responses.some((response) => response.turnNumber === turnNumber)
       if (turnNumber > 0 && !ended) throw new Problem(409, 'turn-not-there')
-      await perReader.demand(who.reader, 'too-many-stances')
+      const who = await admit(debate, viewer)
       if (turnNumber > 0) await store.keepAfter(who, value, turnNumber, now())
       else await standBefore(who, value, debate.currentTurn === 1)
-      return told(viewer, debate)
+      return told(debate, viewer)
     },
 
-    async mark(viewer: Viewer, debate: SeenDebate, { card, moved }: SaidMark): Promise<ToldStances> {
-      const who = readerOf(viewer, debate)
+    async mark(debate: SeenDebate, viewer: Viewer, { card, moved }: SaidMark): Promise<ToldStances> {
       const marked = cardIn(debate, card)
       if (marked === null) throw new Problem(404, 'card-not-found')
-      await perReader.demand(who.reader, 'too-many-stances')
+      const who = await admit(debate, viewer)
       await (moved ? store.mark(who, marked, now()) : store.unmark(who, marked))
-      return told(viewer, debate)
+      return told(debate, viewer)
     },
   }
 }

@@ -79,7 +79,7 @@ export function stancesStore(db: Database) {
       return groups.flatMap(({ readers, ...mind }) => Array.from({ length: readers }, () => mind as ChangedMind))
     },
 
-    async ownStances(who: Reader) {
+    async ownStances(who: Omit<Reader, 'userId'>) {
       const isReader = and(eq(debateId, who.debateId), eq(stances.reader, who.reader))
       const [row] = await db.select({ before, after, afterTurn }).from(stances).where(isReader)
       return row ?? null
@@ -104,12 +104,13 @@ export function stancesStore(db: Database) {
         .onConflictDoUpdate({ target, set })
     },
 
-    marks(who: Reader) {
-      const yours = sql<boolean>`bool_or(${movedMarks.reader} = ${who.reader})`
+    /** @param asked the reader to whom `yours` refers; null for none */
+    marks(debate: string, asked: string | null) {
+      const yours = sql<boolean>`coalesce(bool_or(${movedMarks.reader} = ${asked}::text), false)`
       return db
         .select({ responseId, cardNumber, readers: count(), yours })
         .from(movedMarks)
-        .where(eq(movedMarks.debateId, who.debateId))
+        .where(eq(movedMarks.debateId, debate))
         .groupBy(responseId, cardNumber)
         .orderBy(asc(responseId), asc(cardNumber))
     },

@@ -1,4 +1,5 @@
 /** The API calls for a debate's map, verdict and stances (§11, §20), by its id and by its link. */
+import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -24,10 +25,11 @@ export interface VerdictRouteDeps {
   readonly contests: Pick<Contests, 'set'>
   readonly steelman: Pick<Steelman, 'make'>
   readonly minds: ReadersStances
+  readonly visitors: Pick<Visitors, 'known' | 'readerHash'>
 }
 
 export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
-  const { debates, links, verdicts, maker, contests, steelman, minds } = deps
+  const { debates, links, verdicts, maker, contests, steelman, minds, visitors } = deps
   const findOwn = ownDebateFinder(debates.store)
   const byId = ({ caller, params }: { readonly caller: Viewer; readonly params: { readonly id: string } }) =>
     debates.read(caller, params.id)
@@ -39,7 +41,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
     return { ...debate, responses, userInputs, truncated, liveTurn }
   }
 
-  async function contest(viewer: Viewer, debate: Debate, wish: maps.Contest): Promise<maps.DebateMap> {
+  async function contest(debate: Debate, viewer: Viewer, wish: maps.Contest): Promise<maps.DebateMap> {
     await contests.set(viewer, debate.id, await verdicts.found(debate), wish)
     return verdicts.map(debate, viewer)
   }
@@ -58,15 +60,15 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
       return made
     }),
     route(maps.readVerdict, async (call) => verdicts.verdict(await byId(call))),
-    route(maps.contestEdge, async (call) => contest(call.caller, await byId(call), call.body)),
+    route(maps.contestEdge, async (call) => contest(await byId(call), visitors.known(call), call.body)),
     route(maps.readSharedMap, async (call) => verdicts.map(await byLink(call), call.caller)),
     route(maps.readSharedVerdict, async (call) => verdicts.verdict(await byLink(call))),
-    route(maps.contestSharedEdge, async (call) => contest(call.caller, await byLink(call), call.body)),
-    route(stances.readStances, async (call) => minds.told(call.caller, await byId(call))),
-    route(stances.takeStance, async (call) => minds.stand(call.caller, await byId(call), call.body)),
-    route(stances.markMoved, async (call) => minds.mark(call.caller, await byId(call), call.body)),
-    route(stances.readSharedStances, async (call) => minds.told(call.caller, await byLink(call))),
-    route(stances.takeSharedStance, async (call) => minds.stand(call.caller, await byLink(call), call.body)),
-    route(stances.markSharedMoved, async (call) => minds.mark(call.caller, await byLink(call), call.body)),
+    route(maps.contestSharedEdge, async (call) => contest(await byLink(call), visitors.known(call), call.body)),
+    route(stances.readStances, async (call) => minds.told(await byId(call), call.caller)),
+    route(stances.takeStance, async (call) => minds.stand(await byId(call), visitors.known(call), call.body)),
+    route(stances.markMoved, async (call) => minds.mark(await byId(call), visitors.known(call), call.body)),
+    route(stances.readSharedStances, async (call) => minds.told(await byLink(call), call.caller)),
+    route(stances.takeSharedStance, async (call) => minds.stand(await byLink(call), visitors.known(call), call.body)),
+    route(stances.markSharedMoved, async (call) => minds.mark(await byLink(call), visitors.known(call), call.body)),
   ]
 }

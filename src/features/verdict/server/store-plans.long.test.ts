@@ -35,7 +35,7 @@ describe.skipIf(noPostgres !== null)(
     test.each<[string, () => Promise<unknown>]>([
       ['the readers who changed their minds', () => minds().minds(debateId)],
       ['a reader’s own stances', () => minds().ownStances(who)],
-      ['the cards that moved readers', () => minds().marks(who)],
+      ['the cards that moved readers', () => minds().marks(debateId, who.reader)],
       ['taking a mark back', () => minds().unmark(who, { responseId, cardNumber: 1 })],
       ['what an account has said', () => minds().saidBy(userId)],
       ['the turns on a map', () => map().ofDebate(debateId)],

@@ -31,7 +31,7 @@ export const mapContests = pgTable(
     debateId: debateId().notNull(),
     fromCard: text('from_card').notNull(),
     toCard: text('to_card').notNull(),
-    /** A keyed hash of the account or address. */
+    /** A keyed hash of the account, else of the visitor's id; in old rows, of the address. */
     reader: text('reader').notNull(),
     userId: userId(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -20,7 +20,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'> {
+export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links' | 'visitors'> {
   readonly cards: MapCards
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
@@ -30,11 +30,10 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
     readonly contestsPerIpPerHour: number
     readonly stancesPerReaderPerMinute: number
   }
-  /** The key for hashing readers who contest an edge or state their stance. */
-  readonly secret: string
 }
 
-export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, paid, limits, secret }: VerdictNeeds) {
+export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
+  const { debates, links, visitors, cards, engineFor, paid, limits } = needs
   const { db, clock, limiter, log } = kit
   const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
   const model = mapModel(engineFor)
@@ -47,18 +46,18 @@ export function createVerdicts(kit: Kit, { debates, links, cards, engineFor, pai
   const contests = contestsOn({
     store: contested,
     perIp: limiter({ name: 'contests-ip', points: limits.contestsPerIpPerHour, seconds: HOUR_S }),
-    secret,
+    visitors,
     clock,
   })
   const minds = readersStances({
     store: said,
     perReader: limiter({ name: 'stances-reader', points: limits.stancesPerReaderPerMinute, seconds: MINUTE_S }),
-    secret,
+    visitors,
     clock,
   })
   const verdicts = verdictsOn({ store: kept, model, contests, steelman })
   return {
-    routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds }),
+    routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds, visitors }),
     verdicts,
     ofAccount: {
       async saidBy(userId: string) {

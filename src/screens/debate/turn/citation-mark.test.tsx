@@ -36,9 +36,9 @@ async function turn(content: string, citations: Citation[], live = false): Promi
           head={response}
           content={content}
           note={null}
-          live={live ? { showAll: () => {}, controls: null, rest: '' } : null}
+          live={live ? { showAll: () => {}, controls: null, rest: '', stopping: false } : null}
           response={live ? null : response}
-          newest
+          recent
           mayAskForCards={false}
         />
       </ShownSourcesProvider>

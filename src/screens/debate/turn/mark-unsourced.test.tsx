@@ -52,9 +52,9 @@ function Page({ live }: { live: boolean }) {
           head={response}
           content={CONTENT}
           note={null}
-          live={live ? { showAll: () => {}, controls: null, rest: '' } : null}
+          live={live ? { showAll: () => {}, controls: null, rest: '', stopping: false } : null}
           response={live ? null : response}
-          newest
+          recent
           mayAskForCards={false}
         />
         <UserContext input={context} own />

@@ -34,18 +34,28 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
   const text = useText()
   const { turnNumber, optionNumber, round, translatedFrom } = head
   const position = optionNumber === 1 ? debate.option1 : debate.option2
+  const label = cut(position, LABEL_CUT)
+  const lang = langOfWords(debate.language, debate)
   const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
   return (
     <header className="turn-head">
       <Portrait size={40} />
       <h2 className="turn-title">
         <span>{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
-        <bdi className="turn-position" title={position} lang={langOfWords(debate.language, debate)}>
-          {cut(position, LABEL_CUT)}
+        <bdi className="turn-position" title={position} lang={lang}>
+          {label}
         </bdi>
       </h2>
       <span id={factsId} className="turn-facts">
-        <span>{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>{' '}
+        <span className="turn-when">
+          <span>{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>
+          {/* Hidden from screen readers, because the label and the versus bar say it. */}
+          {label !== position && (
+            <span className="turn-stand" title={position} aria-hidden="true">
+              <bdi lang={lang}>{position}</bdi>
+            </span>
+          )}
+        </span>{' '}
         <EngineBadge {...head} /> {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
       </span>
       {children}

@@ -52,7 +52,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   )
 
   function about({ turnNumber }: TurnHead) {
-    return { newest: turnNumber >= latest, mayAskForCards, isSpoken: turnNumber === spoken, moved }
+    return { recent: turnNumber > latest - 2, mayAskForCards, isSpoken: turnNumber === spoken, moved }
   }
 
   function shown(item: ShownResponse | UnfinishedTurn) {
@@ -63,7 +63,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
     const { panel: part, ...head } = item
     const isLive = part === watched.panel
     const controls = <LiveControls panel={part} live={watched} mayStop={debate.can.advance} />
-    const live = isLive ? { rest: part.rest, showAll: watched.showAll, controls } : null
+    const live = isLive ? { rest: part.rest, stopping: part.stopping, showAll: watched.showAll, controls } : null
     const note = isLive ? waitingFor(part, head) : text(viewTexts.brokenOff)
     return { head, content: part.text, note, live, response: null }
   }

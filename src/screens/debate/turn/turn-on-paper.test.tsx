@@ -36,7 +36,7 @@ function turn(summary: string | null) {
         note={null}
         live={null}
         response={response}
-        newest
+        recent
         mayAskForCards={false}
       />
     </QueryClientProvider>,

@@ -31,11 +31,11 @@ function turn(
   content: string,
   live: Partial<LiveState> | null = null,
   more: Partial<TurnHead> = {},
-  newest = true,
+  recent = true,
   note: string | null = null,
   isSpoken = false,
 ) {
-  const full = live && { controls: null, rest: '', showAll: () => {}, ...live }
+  const full = live && { controls: null, rest: '', stopping: false, showAll: () => {}, ...live }
   const response = live === null ? responseOf(3, content) : null
   return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -46,7 +46,7 @@ function turn(
         note={note}
         live={full}
         response={response}
-        newest={newest}
+        recent={recent}
         mayAskForCards
         isSpoken={isSpoken}
       />
@@ -61,6 +61,17 @@ test('WCAG 3.1.2: a live turn carries the debate’s language, its head’s labe
     document.querySelector(one)?.closest('li [lang]')?.getAttribute('lang'),
   )
   expect([said, position, name]).toEqual(['fr', 'fr', undefined])
+})
+
+test('§2 the label is the position cut at 10 characters; the whole one is shown once more, but said only once', () => {
+  const shown = () =>
+    ['.turn-position', '.turn-stand[aria-hidden=true] bdi'].map((one) => document.querySelector(one)?.textContent)
+  const { rerender } = render(turn('Speech.'))
+  expect(shown()).toEqual(['A wave in …', 'A wave in the ether'])
+  expect(screen.getByRole('heading').textContent).toBe('Einstein A wave in …')
+  rerender(turn('Speech.', null, { optionNumber: 2 }))
+  expect(shown()[0]).toBe('A particle')
+  expect(shown()[1], 'a label that is not cut').toBeUndefined()
 })
 
 describe('§2 responses over 500 characters are collapsible', () => {
@@ -102,7 +113,7 @@ describe('§2 responses over 500 characters are collapsible', () => {
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
 
-  test('a turn that was watched stays whole until the next one begins, unless its reader has chosen', async () => {
+  test('a turn that was watched stays whole while it is one of the last two, unless its reader has chosen', async () => {
     const { rerender } = render(turn(long, {}))
     rerender(turn(long))
     expect(words()).toBe(long)
@@ -110,6 +121,41 @@ describe('§2 responses over 500 characters are collapsible', () => {
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
     fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
     expect(words()).toBe(long)
+  })
+})
+
+describe('§12 Stop', () => {
+  const stopped = 'Is a hot dog'
+  const saved = `${stopped}, after all, a sandwich? It is.`
+
+  test('ends the text where its reader stopped it; the rest that was written is behind Full text', async () => {
+    const { rerender } = render(turn(stopped, { stopping: true }))
+    rerender(turn(saved))
+    await eventually(() => expect(words()).toBe(`${stopped}…`))
+    expect(screen.getByText('Stopped here')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
+    expect(words()).toBe(saved)
+    expect(screen.queryByText('Stopped here')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Full text' })).toBeNull()
+  })
+
+  test('a long rest never becomes cards unread; without a rest there is nothing to expand', async () => {
+    const { rerender } = render(turn(stopped, { stopping: true }))
+    rerender(turn(long.replace(/^.{12}/, stopped), null, {}, false))
+    await eventually(() => expect(words()).toBe(`${stopped}…`))
+    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
+    expect(screen.getByRole('button', { name: 'Argument cards' })).toBeTruthy()
+    cleanup()
+    const other = render(turn(stopped, { stopping: true }))
+    other.rerender(turn(stopped))
+    expect(screen.queryByRole('button', { name: 'Full text' })).toBeNull()
+  })
+
+  test('a stop that failed ends nothing', async () => {
+    const { rerender } = render(turn(stopped, { stopping: true }))
+    rerender(turn(stopped, {}))
+    rerender(turn(saved))
+    await eventually(() => expect(words()).toBe(saved))
   })
 })
 

@@ -5,6 +5,7 @@ import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import { useLongTurns } from '#features/cards/web/long-turns.ts'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
@@ -21,6 +22,8 @@ import { generatorOf, PERSON, sourceTypeOf, sourceText } from '#features/debates
 export interface LiveState {
   /** The part of the last word that has arrived but is not shown yet. */
   readonly rest: string
+  /** True once the reader has pressed Stop. */
+  readonly stopping: boolean
   readonly controls: ReactNode
   readonly showAll: () => void
 }
@@ -34,8 +37,8 @@ interface TurnProps {
   /** Null unless the turn is being written. */
   live: LiveState | null
   response: ShownResponse | null
-  /** True if no later turn exists or is being written. */
-  newest: boolean
+  /** True for the last two turns, including one that is being written. */
+  recent: boolean
   mayAskForCards: boolean
   isSpoken?: boolean
   moved?: MovedSlot
@@ -43,7 +46,7 @@ interface TurnProps {
 
 /** A live and a finished turn have the same elements, so that nothing moves and selection and focus survive (§2). */
 export const Turn = memo(function Turn(props: TurnProps) {
-  const { debate, head, content, note, live, response, newest, mayAskForCards } = props
+  const { debate, head, content, live, response, recent, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
   const text = useText()
   const [watched] = useState(live !== null)
@@ -52,15 +55,29 @@ export const Turn = memo(function Turn(props: TurnProps) {
   // A turn that is read aloud is expanded, so that its sentences can be marked. It stays expanded afterwards, so that
   // nothing moves.
   if (isSpoken && chosen === null) choose(true)
-  const open = chosen ?? (watched && newest)
+  const forAll = useLongTurns()
+  const asText = forAll % 2 === 1
+  const [followed, follow] = useState(forAll)
+  if (followed !== forAll) {
+    follow(forAll)
+    if (live === null) choose(asText)
+  }
+  const open = chosen ?? (asText || (watched && recent))
+  /** Where the reader stopped the turn during this visit; null if they did not. */
+  const [stoppedAt, stopAt] = useState<number | null>(null)
+  const ending = live === null ? stoppedAt : live.stopping ? content.length : null
+  if (ending !== stoppedAt) stopAt(ending)
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
-  const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
+  // Hides what arrived after the reader pressed Stop, until they ask for it.
+  const unread = response !== null && ending !== null && ending < content.length && chosen === null && !printing
+  const collapsed = long !== null && !unread && (printing ? long.summary !== null : !open) ? long : null
+  const note = unread ? text(viewTexts.stoppedHere) : props.note
   const about = useId()
   const { turnNumber } = head
   const whole = (
     <TurnText
-      text={content}
+      text={unread ? `${content.slice(0, ending).trimEnd()}…` : content}
       lang={langOfWords(debate.language, head)}
       growing={live !== null}
       rest={live?.rest}
@@ -109,9 +126,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
       )}
       {note !== null && <p className="turn-note">{note}</p>}
       {live?.controls}
-      {long !== null && !staticRender() && (
-        <button type="button" className="turn-toggle" aria-describedby={about} onClick={() => choose(!open)}>
-          {text(open ? viewTexts.asCards : viewTexts.asText)}
+      {(long !== null || unread) && !staticRender() && (
+        <button type="button" className="turn-toggle" aria-describedby={about} onClick={() => choose(unread || !open)}>
+          {text(open && !unread ? viewTexts.asCards : viewTexts.asText)}
         </button>
       )}
     </li>
@@ -125,7 +142,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
 })
 
 const onPanel = (run: () => void) => (event: MouseEvent) => {
-  const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
+  const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()
 }
 

@@ -76,15 +76,12 @@ const RETRY_AFTER_S = 3600
 
 export type Budget = ReturnType<typeof createBudget>
 
-export function createBudget({
-  store,
-  limits,
-  clock,
-}: {
+export function createBudget(needs: {
   readonly store: SpendStore
   readonly limits: SpendLimits
   readonly clock: Pick<Clock, 'now'>
 }) {
+  const { store, limits, clock } = needs
   const today = (spender: Spender): DayCeiling | null => {
     // Paying users have their own purse, so that they are not refused because others have used up the day's budget.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'

@@ -156,7 +156,6 @@ test('§12 what is rarer is closed behind More', async () => {
   expect(more?.open).toBe(false)
   for (const part of [
     screen.getByLabelText('HTML for your own page'),
-    screen.getByRole('link', { name: 'Markdown' }),
     publicSwitch(),
     screen.getByRole('button', { name: 'New link' }),
   ])

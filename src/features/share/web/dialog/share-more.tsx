@@ -11,8 +11,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { renewShareToken, setVisibility } from '../../contract.ts'
 import texts from '../../dialog-texts.json' with { type: 'json' }
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
-import { ExportLinks } from '../export-links.tsx'
-import { debateFile, useDebateChange } from '../queries.ts'
+import { useDebateChange } from '../queries.ts'
 
 export interface ShareMoreProps {
   debate: Pick<Debate, 'id' | 'isPublic'>
@@ -34,7 +33,6 @@ export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMor
           <h3>{text(texts.embed)}</h3>
           <EmbedCode link={link} title={question} />
         </section>
-        <ExportLinks addressOf={(format) => debateFile(id, format)} />
         <div className="share-settings">
           <PublicSwitch id={id} isPublic={isPublic} onFailed={onFailed} />
           <NewLink id={id} onFailed={onFailed} />

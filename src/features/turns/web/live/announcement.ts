@@ -31,7 +31,8 @@ export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (
     if (end.kind !== 'response') return setFinished('')
     const { turnNumber, content } = end.response
     const said = optionOf(turnNumber) === 1 ? viewTexts.einsteinSaid : viewTexts.catSaid
-    setFinished(text(said, { text: withoutMarks(content) }))
+    const shown = panel?.stopping === true ? panel.text : content
+    setFinished(text(said, { text: withoutMarks(shown) }))
   }
   return [sentence, report]
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { button, type DebateStage, debateStage, generated, live, still } from '#testing/debate-stage.tsx'
+import { button, type DebateStage, debateStage, generated, live } from '#testing/debate-stage.tsx'
 import type { TestPage } from '#testing/page.tsx'
 import { UNWATCHED_MS } from './use-auto-play.ts'
 
@@ -90,8 +90,10 @@ describe('§12 Play to turn 10', () => {
     await finish(2, 'Two.')
     await asked(page, 3)
     expect(reader.top()).toBe(reader.followed - 500)
-    await finish(3)
-    await still(page, () => expect(button('Load More').getAttribute('aria-disabled')).toBeNull())
+    expect(button('Load More').getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button('Pause after this turn'))
+    await finish(3, 'Three.')
+    await page.until(() => expect(live()).toBeNull())
     fireEvent.click(button('Load More'))
     await asked(page, 4)
     await page.until(() => expect(reader.top()).toBe(reader.followed))

@@ -4,10 +4,10 @@
  */
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
-import { forget, keep, kept } from '#platform/web/session-state.ts'
+import { attempt, forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
-const PACES = ['typewriter', 'brisk', 'asItComes'] as const
+export const PACES = ['typewriter', 'brisk', 'asItComes'] as const
 const paceSchema = v.picklist(PACES)
 export type Pace = v.InferOutput<typeof paceSchema>
 
@@ -36,10 +36,4 @@ export function choosePace(pace: Pace): void {
 
 export const showAllFromNowOn = (): void => keep(KEY, 'asItComes' satisfies Pace)
 
-function stored(): Pace | null {
-  try {
-    return parsedAs(paceSchema, localStorage.getItem(KEY)) ?? null
-  } catch {
-    return null
-  }
-}
+const stored = () => attempt(() => parsedAs(paceSchema, localStorage.getItem(KEY)))

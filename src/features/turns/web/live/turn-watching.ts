@@ -87,8 +87,6 @@ export class TurnWatching<Open extends WatchedDebate> {
   /** Aborts the wait for the first turn; null if none is due. */
   #first: AbortController | null = null
   #begunOnce = false
-  /** True if the next turn begins once the response of this one is listed. */
-  #goesOn = false
   /** The number of the turn for which the closing was last requested, so that a retry requests the closing again. */
   #closingTurn: number | null = null
   #onEnd: (end: TurnEnd) => void = () => {}
@@ -107,22 +105,12 @@ export class TurnWatching<Open extends WatchedDebate> {
     if (debate !== null && isNew) this.#returnToPlace(debate)
     this.#joinRunning(debate, fetchedAt)
     this.#startFirst(debate)
-    if (!this.#goesOn || debate === null || this.#watched() !== null || hasPanel(this.#seen, debate)) return
-    this.#goesOn = false
-    void this.#watch(debate, 'start')
   }
 
-  /**
-   * Requests the next turn, and first shows the rest of a written turn that is still being read. @param closing begins
-   * the closing (§13)
-   */
+  /** Requests the next turn, unless one is still being read. @param closing begins the closing (§13) */
   advance(closing = false): void {
-    const { turn } = this.#seen
     if (closing) this.#closingTurn = this.#debate?.currentTurn ?? null
-    if (turn?.current().written === true && hasPanel(this.#seen, this.#debate)) {
-      this.#goesOn = true
-      turn.finish()
-    } else if (this.#debate) void this.#watch(this.#debate, 'start')
+    if (this.#debate) void this.#watch(this.#debate, 'start')
   }
 
   keepPlace(): void {
@@ -187,7 +175,6 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#see({ ...NOTHING_SEEN, turn })
     this.#refetchIfBehind(open, turn)
     const end = await turn.ended
-    if (end.kind !== 'response') this.#goesOn = false
     const arrived = turn.current()
     if (end.kind === 'response') this.#see({ ...this.#seen, isRead: true })
     else {

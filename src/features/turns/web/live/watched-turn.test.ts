@@ -10,10 +10,12 @@ const { turnNumber, optionNumber, round, aiModel, engine, servedBy } = responseO
 const turn = { turnNumber, optionNumber, round, aiModel, engine, servedBy }
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
+  readonly begun: boolean
 }
 
-/** Watches a turn whose first event has arrived. */
-async function watching({ pace = 'typewriter', how = 'start', isListed = () => false }: Partial<Watching> = {}) {
+/** Watches a turn whose first event has arrived, unless it has not `begun`. */
+async function watching(options: Partial<Watching> = {}) {
+  const { pace = 'typewriter', how = 'start', begun = true, isListed = () => false } = options
   const source = scriptedSource()
   const clock = stoppedClock()
   const live = watchTurn(source, how, { turnNumber: 1, isListed, clock, pace })
@@ -22,13 +24,18 @@ async function watching({ pace = 'typewriter', how = 'start', isListed = () => f
   const seen = { end: null as TurnEnd | null }
   void live.ended.then((end) => (seen.end = end))
   await clock.advance(0)
-  source.last.send({ turn })
+  if (begun) source.last.send({ turn })
   await clock.advance(0)
   const write = async (content: string, id: string) => {
     source.last.send({ content }, id)
     await clock.advance(0)
   }
-  return { source, clock, live, seen, write, changes: () => changes }
+  /** Ends the turn with this response, and lets the panel's time pass. */
+  const save = async (content: string) => {
+    source.last.send({ response: responseOf(1, content) })
+    for (const wait of [0, PANEL_REMOVAL_MS]) await clock.advance(wait)
+  }
+  return { source, clock, live, seen, write, save, changes: () => changes }
 }
 
 describe('§8 stream fails', () => {
@@ -45,12 +52,8 @@ describe('§8 stream fails', () => {
     const source = scriptedSource()
     const refusal = new CallError(429, 'Wait a moment.')
     source.refusals.push(refusal)
-    const live = watchTurn(source, 'start', {
-      turnNumber: 1,
-      isListed: () => false,
-      clock: stoppedClock(),
-      pace: 'typewriter',
-    })
+    const clock = stoppedClock()
+    const live = watchTurn(source, 'start', { turnNumber: 1, isListed: () => false, clock, pace: 'typewriter' })
     expect(await live.ended).toEqual({ kind: 'failed', error: refusal })
   })
 })
@@ -156,8 +159,7 @@ describe('§12: the live panel', () => {
     source.last.send({ response: responseOf(1, 'Hello') })
     await clock.advance(0)
     live.goOnAt('asItComes')
-    await clock.advance(0)
-    await clock.advance(PANEL_REMOVAL_MS)
+    for (const wait of [0, PANEL_REMOVAL_MS]) await clock.advance(wait)
     expect(seen.end?.kind).toBe('response')
   })
 
@@ -169,19 +171,6 @@ describe('§12: the live panel', () => {
     expect(live.current()).toMatchObject({ text: 'H', pace: 'brisk' })
     await clock.advance(PACE)
     expect(live.current().text).toBe('Hello, world'.slice(0, 1 + PACE / MS_PER_CHARACTER.brisk))
-  })
-
-  test('Load More during the reading of a written turn: it is whole at once, and gone without the 300 ms', async () => {
-    const { source, clock, live, seen, write } = await watching()
-    await write('Hello', '1-5')
-    expect(live.current().written).toBe(false)
-    source.last.send({ response: responseOf(1, 'Hello, world') })
-    await clock.advance(0)
-    expect(live.current().written).toBe(true)
-    live.finish()
-    expect(live.current().text).toBe('Hello, world')
-    await clock.advance(0)
-    expect(seen.end?.kind).toBe('response')
   })
 
   test('less motion starts in that mode', async () => {
@@ -256,39 +245,46 @@ describe('§12: the Stop button', () => {
     expect(source.stopped).toBe(2)
   })
 
-  test('asks the server once, and shows what there is', async () => {
-    const { source, live, write } = await watching()
+  test('asks the server once; nothing appears any more, however much of it was written', async () => {
+    const { source, clock, live, seen, write, save } = await watching()
     await write('Hello', '1-5')
+    await clock.advance(PACE * 2)
     await live.stop()
     await live.stop()
     expect(source.stopped).toBe(1)
-    expect(live.current()).toMatchObject({ stopping: true, text: 'Hello' })
+    await write(', world', '1-12')
+    await clock.advance(PACE * 9)
+    expect(live.current()).toMatchObject({ stopping: true, text: 'He' })
+    await save('Hello, world')
+    expect([live.current().text, seen.end?.kind]).toEqual(['He', 'response'])
   })
 
-  test('a turn that goes on after the stop was answered had not begun by then: it can be stopped again', async () => {
-    const { source, live, write } = await watching()
+  test('a reader who sees all that arrives sees it to the end of what was written', async () => {
+    const { live, write, save } = await watching({ pace: 'asItComes' })
+    await write('Hello', '1-5')
     await live.stop()
+    await save('Hello, world')
+    expect(live.current().text).toBe('Hello, world')
+  })
+
+  test('a turn that begins after the stop was answered goes on: it can be stopped again', async () => {
+    const { source, live, write } = await watching({ begun: false })
+    await live.stop()
+    source.last.send({ turn })
     await write('Hello', '1-5')
     expect(live.current().stopping).toBe(false)
     await live.stop()
     expect(source.stopped).toBe(2)
   })
 
-  test('the server had just finished: nothing to stop is no error', async () => {
-    const { source, live } = await watching()
-    source.stopError = new CallError(404, 'No turn is being written right now.', { code: 'nothing-to-stop' })
-    await live.stop()
-    expect(live.current().stopping).toBe(false)
-  })
-
   test('when only the reading is left, there is nothing to ask for', async () => {
     const { source, clock, live, seen, write } = await watching()
     await write('Hello', '1-5')
     source.last.send({ response: responseOf(1, 'Hello') })
-    await clock.advance(0)
+    await clock.advance(PACE)
     await live.stop()
     expect(source.stopped).toBe(0)
     await clock.advance(PANEL_REMOVAL_MS)
-    expect(seen.end?.kind).toBe('response')
+    expect([live.current().text, seen.end?.kind]).toEqual(['H', 'response'])
   })
 })

@@ -1,5 +1,4 @@
 /** Drives the live panel, without rendering it: stream → reveal → end (§4 "Streaming", §12). */
-import { CallError } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 import { MS_PER_CHARACTER, type Pace } from './pace.ts'
@@ -37,13 +36,13 @@ export interface WatchedTurnOptions {
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions) {
   const { clock, pace, turnNumber, closing = false, isListed } = options
   const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
-  const hurried = new AbortController()
   const closed = new AbortController()
   const listeners = new Set<() => void>()
   const unknown = { turn: null, text: '', rest: '', waiting: null, thinking: false }
   let panel: LivePanel = { turnNumber, closing, ...unknown, pace, written: false, connected: true, stopping: false }
   let whenAllIsShown = () => {}
-  let stopAnswered = false
+  // True if a stop was answered before the turn's first event.
+  let stopMissed = false
 
   const change = (part: Partial<LivePanel>) => {
     panel = { ...panel, ...part }
@@ -59,6 +58,10 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     change({ pace: other })
     show()
   }
+  const goOn = () => {
+    reveal.hold(false, clock.now())
+    change({ stopping: false })
+  }
   const stopTicking = clock.every(REVEAL_MS_PER_CHARACTER, () => {
     if (reveal.advance(clock.now())) show()
   })
@@ -69,10 +72,9 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       const step = await steps.next()
       if (step.done) return step.value
       const news = step.value
-      // The server had not started the turn when the stop arrived, so the reader may request a stop again.
-      if (stopAnswered && news.kind !== 'connection') {
-        stopAnswered = false
-        change({ stopping: false })
+      if (stopMissed && news.kind !== 'connection') {
+        stopMissed = false
+        goOn()
       }
       if (news.kind === 'turn') {
         const { turn } = news
@@ -100,9 +102,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     reveal.advance(clock.now())
     change({ ...shown(), waiting: null, thinking: false, connected: true, written: true })
     await new Promise<void>((resolve) => (reveal.complete ? resolve() : (whenAllIsShown = resolve)))
-    await clock.sleep(PANEL_REMOVAL_MS, AbortSignal.any([closed.signal, hurried.signal])).catch(() => {
-      closed.signal.throwIfAborted()
-    })
+    await clock.sleep(PANEL_REMOVAL_MS, closed.signal)
     return end
   }
 
@@ -124,22 +124,21 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       return () => listeners.delete(changed)
     },
     goOnAt,
-    /** Shows the rest of a turn whose response has arrived, and settles `ended` at once. */
-    finish() {
-      hurried.abort()
-      goOnAt('asItComes')
-    },
+    /** Nothing that the reader has not seen yet appears any more, unless the stop fails or all arriving text is shown. */
     async stop(): Promise<void> {
-      goOnAt('asItComes')
-      // The server may be done while the text is still appearing.
-      if (panel.written || panel.stopping) return
+      if (panel.stopping) return
+      const hadBegun = panel.turn !== null
+      reveal.hold(true, clock.now())
       change({ stopping: true })
+      show()
+      // The server may be done while the text is still appearing.
+      if (panel.written) return
       try {
         await source.stop()
-        stopAnswered = true
+        stopMissed = !hadBegun
       } catch (error) {
-        change({ stopping: false })
-        if (!(error instanceof CallError && error.status === 404)) throw error
+        goOn()
+        throw error
       }
     },
     /** Stops watching; the turn itself continues. `ended` then never settles. */
@@ -164,6 +163,7 @@ export class Reveal {
   /** When the last character was shown, or the wait for more text ended. */
   #since = 0
   #msPerCharacter: number
+  #isHeld = false
 
   /** @param msPerCharacter 0 shows everything as it arrives @param seen the length of the text that is shown at once */
   constructor(msPerCharacter: number, seen = 0) {
@@ -186,7 +186,7 @@ export class Reveal {
   }
 
   get complete(): boolean {
-    return this.#shown >= this.#text.length
+    return this.#shown >= this.#text.length || (this.#isHeld && this.#msPerCharacter > 0)
   }
 
   put(text: string, now: number): void {
@@ -201,6 +201,13 @@ export class Reveal {
     this.#msPerCharacter = msPerCharacter
     this.#since = now
     if (msPerCharacter === 0) this.#shown = this.#text.length
+  }
+
+  /** While held, shows no further character, except at the pace 0. */
+  hold(isHeld: boolean, now: number): void {
+    this.advance(now)
+    this.#isHeld = isHeld
+    this.#since = now
   }
 
   advance(now: number): boolean {

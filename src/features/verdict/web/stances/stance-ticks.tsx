@@ -18,7 +18,7 @@ interface StanceTicksProps extends Positions {
   now?: Stance | null
 }
 
-/** Shows five ticks from one position to the other (§20); pressing a tick states the stance. */
+/** Shows five ticks from one position to the other (§20), with words below three; pressing a tick states the stance. */
 export function StanceTicks(props: StanceTicksProps) {
   const { question, option1, option2, busy, onStand, before = null, now = null } = props
   const text = useText()
@@ -33,23 +33,31 @@ export function StanceTicks(props: StanceTicksProps) {
       <span id={label} className="stance-question">
         {question}
       </span>
-      <span className="stance-steps">
-        {STANCES.map((value) => {
-          const name = value === before ? `${words(value)} (${text(stancesTexts.earlier)})` : words(value)
-          return (
-            <BareButton
-              key={value}
-              className="stance-step"
-              title={name}
-              aria-label={name}
-              aria-pressed={now === null ? undefined : value === now}
-              aria-disabled={busy || undefined}
-              data-side={value < 0 ? 1 : value > 0 ? 2 : undefined}
-              data-before={value === before || undefined}
-              onClick={busy ? undefined : () => onStand(value)}
-            />
-          )
-        })}
+      <span className="stance-scale">
+        <span className="stance-steps">
+          {STANCES.map((value) => {
+            const name = value === before ? `${words(value)} (${text(stancesTexts.earlier)})` : words(value)
+            return (
+              <BareButton
+                key={value}
+                className="stance-step"
+                title={name}
+                aria-label={name}
+                aria-pressed={now === null ? undefined : value === now}
+                aria-disabled={busy || undefined}
+                data-side={value < 0 ? 1 : value > 0 ? 2 : undefined}
+                data-before={value === before || undefined}
+                onClick={busy ? undefined : () => onStand(value)}
+              />
+            )
+          })}
+        </span>
+        {/* Hidden from screen readers, for which the ticks have names. */}
+        <span className="stance-ends" aria-hidden="true">
+          <bdi>{option1}</bdi>
+          <span>{text(stancesTexts.onFence)}</span>
+          <bdi>{option2}</bdi>
+        </span>
       </span>
     </div>
   )

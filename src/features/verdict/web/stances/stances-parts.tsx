@@ -16,7 +16,9 @@ interface AskedReader extends Positions {
   readonly at: DebateAddress
 }
 
-export const OpeningStance = memo(function OpeningStance({ at, ...positions }: AskedReader) {
+/** @param isNew true for a debate that nobody can have read, so that the question does not wait for the server */
+export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean }) {
+  const { at, isNew, ...positions } = props
   const text = useText()
   const minds = useToldStances(at)
   const [noted, setNoted] = useState(false)
@@ -29,7 +31,7 @@ export const OpeningStance = memo(function OpeningStance({ at, ...positions }: A
       </p>
     )
   }
-  if (minds === undefined || minds.yours.before !== null) return null
+  if (minds === undefined ? !isNew : minds.yours.before !== null) return null
   return (
     <StanceTicks
       {...positions}

@@ -78,6 +78,9 @@ describe('§20 before the first turn', () => {
       'Leaning to “A particle”',
       'Wholly for “A particle”',
     ])
+    // The words below the ticks; screen readers get the ticks' names instead.
+    const words = [...document.querySelectorAll('.stance-ends[aria-hidden=true] > *')]
+    expect(words.map(({ textContent }) => textContent)).toEqual(['A wave', 'On the fence', 'A particle'])
     fireEvent.click(asked[1] as HTMLElement)
     const noted = await screen.findByText('Noted. You are asked again at the end.')
     expect(document.activeElement).toBe(noted)
@@ -86,14 +89,17 @@ describe('§20 before the first turn', () => {
     site.load(`/?debate=${id}`)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(site.calls.filter((call) => call.endsWith('/stances')).length).toBeGreaterThan(1))
-    expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('group', { name: BEFORE })).toBeNull())
   })
 
-  test('its owner is no longer asked once the first turn has ended', async () => {
-    const { id, owner } = await reading('Speech 1.')
+  test('its owner is asked until the second turn begins, so that nothing moves when the first one ends', async () => {
+    const { id, owner, speak } = await reading('Speech 1.')
     owner.load(`/?debate=${id}`)
-    await screen.findByText('Speech 1.')
-    await waitFor(() => expect(owner.calls.some((call) => call.endsWith('/stances'))).toBe(true))
+    await ticks(BEFORE)
+    await speak('Speech 2.')
+    owner.load(`/?debate=${id}`)
+    await screen.findByText('Speech 2.')
+    await waitFor(() => expect(owner.calls.filter((call) => call.endsWith('/stances')).length).toBeGreaterThan(1))
     expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
   })
 
@@ -184,7 +190,7 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   )
   const { site, load } = await open()
   load()
-  await screen.findByRole('button', { name: 'Full text' })
+  await screen.findAllByRole('button', { name: 'Full text' })
   fireEvent.click(screen.getByRole('button', { name: 'More actions · Turn 1' }))
   await screen.findByRole('menuitem', { name: 'Copy' })
   expect(
@@ -193,7 +199,7 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   ).toBeNull()
   await site.send('PUT', `/api/share/${shareToken}/stance`, { value: 1, turnNumber: 0 })
   load()
-  await screen.findByRole('button', { name: 'Full text' })
+  await screen.findAllByRole('button', { name: 'Full text' })
   expect(screen.queryByRole('button', { name: /^This moved me/ })).toBeNull()
   await choose('This moved me', 'More actions · Turn 1')
   const second = async () => (await screen.findAllByRole('button', { name: /^This moved me/ }))[1] as HTMLElement
