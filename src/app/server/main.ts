@@ -25,17 +25,16 @@ import { refuseUnpriced } from './model-settings.ts'
 import { takeDataFolder, sessionSecret } from './private-data.ts'
 import { addressWarning, misspeltWarning, sayReady, unboundedSpend } from './start-log.ts'
 
-/** Milliseconds that running turns get to finish at shutdown (§14). */
 const DRAIN_MS = 25_000
 const CLOSE_MS = 10_000
-/** This folder is missing if the server runs from its sources; Vite then serves the pages. */
+/** Does not exist if the server runs from its sources; Vite then serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
-/** A module hook that replaces style sheets, because components import them and Node cannot load them. */
+/** A module hook that replaces style sheets with empty modules, because components import them and Node cannot load them. */
 const WITHOUT_STYLES = `export const load = (url, context, next) =>
   url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
-/** Loads the page renderer, a separate build, from the sources or from `dist/pages` next to the built server. */
+/** Loads the page renderer, which is a separate build, from the sources or from `dist/pages`. */
 async function loadDraw(): Promise<Draw> {
   const fromSources = import.meta.url.endsWith('.ts')
   if (fromSources) register(`data:text/javascript,${encodeURIComponent(WITHOUT_STYLES)}`)
@@ -66,7 +65,7 @@ async function start(config: Config): Promise<void> {
   if (config.examples) await loadExamples(database.db)
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
-  // Wait for the gateway's list of models, because the models' ids are unknown before.
+  // Waits for the gateway's list of models, because the ids of the models are unknown until it arrives.
   if (config.gateway !== null) await engines.looked
   refuseUnpriced(engines.engineFor, config.limits)
   const application = await createApplication({

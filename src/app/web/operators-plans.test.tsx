@@ -1,4 +1,3 @@
-/** §11: tests what the pages say about the operator's plans (`PLANS_FILE`): what they cost and which models they open. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOptions } from '#testing/open-options.ts'
@@ -26,7 +25,7 @@ test('§2 the plan page: prices, models and buttons; a sentence about other mode
   const models = async (name: string) =>
     within(within(await card(name)).getByRole('list', { name: `AI models of ${name}` }))
       .getAllByRole('listitem')
-      // A ` *` follows each name, because no provider is configured.
+      // Each name is followed by ` *`, because no provider is configured.
       .map(({ textContent }) => textContent.split(' *')[0])
   expect(await models('Free')).toEqual(['Alex (GPT-4.1 Nano)', 'Michael (GPT-4o)'])
   expect((await models('Standard')).slice(2)).toEqual(['David (GPT-4)', 'Sarah (GPT-4o Mini)'])

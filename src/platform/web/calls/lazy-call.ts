@@ -5,7 +5,7 @@ import type { Page } from './answers.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions, PageOptions, Rest } from './call.ts'
 
-/** Loads a file once and keeps it, because `importAgain` would fetch it again for each call. Retries after a failure. */
+/** Keeps the loaded file, because `importAgain` would fetch it again for each call. Retries after a failure. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
   let coming: Promise<File> | null = null
   return () =>
@@ -22,7 +22,7 @@ const loadCalls = once(
   (file) => file.callPage,
 )
 
-/** Returns a function that calls one endpoint and loads the file that defines it on first use. */
+/** Returns a function that calls one endpoint; it loads the file that defines the endpoint on first use. */
 export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   load: () => Promise<File>,
   of: (file: File) => Endpoint<Path, Body, Query, Answer>,
@@ -34,7 +34,7 @@ export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   }
 }
 
-/** Like `lazyCall`, for an endpoint that answers in pages (`callPage`). */
+/** Works like `lazyCall`, for an endpoint that answers in pages (`callPage`). */
 export const lazyPage = <File, Path extends string, Query, Answer>(
   load: () => Promise<File>,
   of: (file: File) => Endpoint<Path, undefined, Query, Answer>,

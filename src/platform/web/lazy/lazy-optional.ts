@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { logFailure } from '../log.ts'
 
-/** Renders `instead` if the file cannot be loaded; `React.lazy` alone would make the whole screen fail. */
+/** Renders `instead` if the file cannot be loaded; with `React.lazy` alone, the whole screen would fail. */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = Nothing,

@@ -1,4 +1,4 @@
-/** Runs PGlite in its own thread, which every query blocks. Any error other than a failed query ends the thread. */
+/** Runs PGlite in its own thread, because queries block it. Any error except a failed query ends the thread. */
 import { constants, cpSync, openAsBlob } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,7 +8,7 @@ import type { ServerAnswer, ServerOrder, ServerStart } from './embedded.ts'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread only')
 const { folder, template } = workerData as ServerStart
-// V8's second compiler takes 70 MB for PGlite's 9 MB, and makes neither starts nor queries faster (docs/benchmarks.md, idle).
+// V8's second compiler takes 70 MB for PGlite and makes neither starts nor queries faster (docs/benchmarks.md, idle).
 setFlagsFromString('--liftoff-only')
 const wire = await openPglite(folder, template === null ? undefined : await openAsBlob(template))
 
@@ -17,7 +17,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
     case 'exec':
       return { bytes: ownBytes(await wire.exec(order.messages)) }
     case 'copy':
-      // The copy blocks this thread, so the files are consistent. On some file systems the copy shares their blocks.
+      // The copy blocks this thread, so the files are consistent. On some file systems, the copy shares their blocks.
       try {
         cpSync(folder, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return {}
@@ -32,7 +32,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // Errors are not caught, so that they end the thread, because PostgreSQL's memory is then in an unknown state.
+  // Uncaught errors end the thread, because PostgreSQL's memory is then in an unknown state.
   void run(order).then((answer) => {
     port.postMessage({ ...answer, id: order.id }, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()
@@ -40,7 +40,7 @@ port.on('message', (order: ServerOrder) => {
 })
 port.postMessage({ id: 0 } satisfies ServerAnswer)
 
-/** Returns a buffer that can be transferred: since Node 22, pooled buffers and wasm memory cannot. */
+/** Copies bytes that cannot be transferred: since Node 22, pooled buffers and wasm memory. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength

@@ -11,7 +11,6 @@ import { templateFile } from './data-folder.ts'
 import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { writeTemplate } from './write-template.ts'
 
-/** Counts the calls of `fdatasync`, which makes a file survive a crash of the machine. */
 function countSyncs(): () => number {
   const real = fs.fdatasyncSync
   let calls = 0
@@ -48,7 +47,7 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   await close()
 })
 
-/** Makes every write to a new file of PostgreSQL's log fail, as on a full disk, until the returned function is called. */
+/** Makes writes to new files of PostgreSQL's log fail, as on a full disk, until the returned function is called. */
 function fillDisk(): () => void {
   const { openSync, writeSync } = fs
   const starved = new Set<number>()
@@ -80,7 +79,7 @@ test(
     const template = fs.existsSync(templateFile()) ? templateFile() : await writeTemplate()
     const folder = join(root, 'database')
     let wire: PgliteWire | null = await openPglite(folder, await openAsBlob(template))
-    // Replaces a lost server by a new one, as the data folder does, but in this thread.
+    // Replaces a lost server with a new one, as the data folder does, but in this thread.
     const lost: unknown[] = []
     const connect = async () => {
       const opened = (wire ??= await openPglite(folder))

@@ -1,11 +1,11 @@
-/** Separate from `data-folder.ts`, so that the server does not load PGlite into its main thread. */
+/** This file is separate from `data-folder.ts`, so that the server does not load PGlite into its main thread. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './data-folder.ts'
 
-/** Returns the template's path. PGlite's memory is never released, so the process should exit afterwards. */
+/** Writes the template and returns its path. The process should then exit, because PGlite never releases its memory. */
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const wire = await openPglite(null)
