@@ -10,7 +10,7 @@ export function createVisitors(options: SignedCookieOptions) {
   const signed = signedCookie('visitor', LIFE_S, options)
   return {
     forget: signed.forget,
-    /** Null without a cookie that this server signed. */
+    /** Returns null without a cookie that this server signed. */
     read(cookieHeader: string | undefined): string | null {
       const id = signed.read(cookieHeader)
       return id === null ? null : secretHash(id)
@@ -22,6 +22,6 @@ export function createVisitors(options: SignedCookieOptions) {
   }
 }
 
-/** All anonymous people at one address count as one reader, so that new browsers do not count as more. */
+/** Hashes a reader; all anonymous people at one address count as one, so that new browsers do not count as more. */
 export const readerHash = (secret: string, purpose: string, viewer: Viewer): string =>
   keyedHash(secret, `${purpose} ${limitKeyOf(viewer)}`)

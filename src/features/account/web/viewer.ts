@@ -26,26 +26,26 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Undefined if the page's HTML did not contain the user. */
+/** Caches the user from the page's HTML. Returns undefined if the HTML did not contain the user. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
   const user = answers.of<User>(PATH)
   fillCache(cache, key, user)
   return user
 }
 
-/** Also null while the user is unknown. */
+/** Returns the current user; null also while the user is unknown. */
 export function useUser() {
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
 
-/** Also null if the call fails. */
+/** Returns a function that resolves with the user; null also if the call fails. */
 export function useResolveUser(): () => Promise<User | null> {
   const cache = useQueryClient()
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/** Returns a function, because signing out refetches the data (`viewerIs`) before the screen closes. */
+/** Returns a function, because signing out refetches data (`viewerIs`) before the screen closes. */
 export const onlySignedIn = (cache: QueryClient) => (): boolean =>
   (cache.getQueryData<User | null>(key) ?? null) !== null
 
@@ -65,7 +65,7 @@ export function userChanges(cache: QueryClient, change: (user: User) => User): v
 /** Other tabs must not show data of an ended session. */
 const TABS_KEY = 'viewer-changed'
 
-/** A storage event reaches only the other tabs, and only if the value has changed. */
+/** Sends a storage event, which reaches only other tabs, and only if the value has changed. */
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(TABS_KEY, crypto.randomUUID())
@@ -84,7 +84,7 @@ export function useOtherTabs(): void {
   }, [cache])
 }
 
-/** §8: a theme that could not be saved is only logged. */
+/** Saves the theme; a failure is only logged (§8). */
 export async function keepTheme(theme: Theme): Promise<void> {
   await callSaveTheme({ body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
 }

@@ -17,7 +17,6 @@ import { browserNavigation, type PageNavigation, useMounted } from './page-navig
 import { useAskForSubscription } from './queries.ts'
 
 export interface UpgradeDialogProps {
-  /** Null if the model is unknown. */
   model: string | null
   onStay: () => void
   onUseAlex?: (() => void) | undefined
@@ -29,7 +28,7 @@ const labels = {
   pro: planDialogTexts.upgradeToPro,
 } as const satisfies Record<PaidTier, string>
 
-/** §2 Dialogs, "Upgrade Required" */
+/** Renders the dialog "Upgrade Required" (§2). */
 export function UpgradeDialog({
   model: modelId,
   onStay,

@@ -15,13 +15,13 @@ export function messageAt(field: string, error: unknown): string | undefined {
   return error instanceof CallError ? error.errors.find(({ path }) => path === field)?.message : undefined
 }
 
-/** §4 "Upgrade" */
+/** Provides the checkout (§4 "Upgrade"). */
 export function useCheckout({
   failedTitle,
   navigation,
   onEmailRefused,
 }: {
-  /** §8: Home and the plan page use different titles. */
+  /** Home and the plan page use different titles (§8). */
   readonly failedTitle: string
   readonly navigation: PageNavigation
   /** Called with the English message; without this callback, a toast shows the message. */
@@ -80,7 +80,7 @@ export function useCheckout({
   }
 }
 
-/** §8 "Upgrade fails": the message for a wrong price, a wrong configuration or an unreadable answer; null for other errors. */
+/** Returns the message for a wrong price, a wrong configuration or an unreadable answer (§8 "Upgrade fails"), otherwise null. */
 export function checkoutFailure(error: Error, hasSupport: boolean): string | null {
   if (error.message.includes('string did not match')) {
     return hasSupport ? texts.configurationError : texts.configurationErrorAlone
