@@ -1,7 +1,3 @@
-/**
- * Rules for all languages, from mistakes that readers of `locales/<code>/ui.json` found in several of them. catalogues.test.ts
- * checks placeholders and plural forms; docs/languages.md says how to correct a text.
- */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -11,7 +7,7 @@ const textsSchema = v.record(v.string(), v.string())
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
 const termsSchema = v.object({ terms: textsSchema })
 
-/** For each term of the glossary, a pattern of the English texts that contain it outside placeholders. */
+/** Matches the English texts that contain each term of the glossary outside placeholders. */
 const TERMS = {
   turn: /\bturns?\b/i,
   response: /\bresponses?\b/i,
@@ -23,8 +19,8 @@ const TERMS = {
   'share link': /\bshare link\b/i,
 } as const
 /**
- * Sentences that a translation may rephrase, because the glossary's word would not fit. A question asked during a debate is not
- * the debate's question (Japanese has a word for each).
+ * Texts that a translation may rephrase, because the glossary's word would not fit: Japanese, for example, has different words
+ * for the debate's question and a question asked during a debate.
  */
 const TURNED_ROUND = new Set([
   'Only the person who opened this debate can add turns to it.',
@@ -35,7 +31,7 @@ const TURNED_ROUND = new Set([
   'Pose a question with two positions and watch Einstein and Cat argue it, live.',
 ])
 
-/** In these languages, the word for an archive also means a file, so texts about archives must add an adjective. */
+/** In these languages, the word for an archive also means a file, so texts about archives must qualify it. */
 const BARE_FILE: Readonly<Record<string, RegExp>> = {
   es: /\barchivos?\b(?! neuronal| de debates)/i,
   pt: /\barquivos?\b(?! neura)/i,
@@ -46,7 +42,7 @@ const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const CJK = /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u
 
-/** The stems of a glossary's words for a term, which their inflected forms share. */
+/** Returns the beginnings of a glossary's words, which their inflected forms share. */
 const stemsOf = (words: string) =>
   folded(words)
     .split(/[^\p{L}\p{M}]+/u)

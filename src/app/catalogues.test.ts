@@ -1,7 +1,3 @@
-/**
- * `locales/<code>/ui.json` and `glossary.json` of every language: complete, with the placeholders and plural forms that
- * `fill` needs, and without untranslated English. docs/languages.md says how to correct them.
- */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -18,16 +14,15 @@ import { allTexts } from './texts.ts'
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
 const catalogueSchema = v.record(v.string(), v.string())
 const glossarySchema = v.strictObject({
-  /** How the interface addresses its reader, and how it treats names and buttons. */
+  /** How the translation addresses its readers, and how it treats names and buttons. */
   address: v.pipe(v.string(), v.minLength(1)),
   terms: v.record(v.string(), v.pipe(v.string(), v.minLength(1))),
-  /** Texts other than `NAMES` whose translation equals the English text. */
+  /** English texts that the translation keeps, except those in `NAMES`. */
   sameAsEnglish: v.array(v.string()),
 })
 
-/** Texts that consist of names and are therefore the same in every language. */
 const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON', 'IP']
-/** Words in Latin letters in any script: names, abbreviations, HTTP headers, and loanwords in Greek. */
+/** Words that any translation may write in Latin letters: names, abbreviations, HTTP headers, and loanwords in Greek. */
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
@@ -36,15 +31,15 @@ const LATIN = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The names of placeholders and plural forms, which no reader sees. */
+/** Matches the names of placeholders and plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
-/** Characters in one line of the narrowest button: a dialog's, on a screen of 360 px, in a 15 px monospace font. */
+/** Characters that fit on a line of the narrowest button: in a dialog, on a 360 px screen, in a 15 px monospace font. */
 const LINE = 24
-/** Where a line may break: white space, dashes, and around each letter of a script without spaces. */
+/** Matches where a line may break: white space, dashes, and around each letter of a script without spaces. */
 const BREAKS = /[\s/\p{Pd}\u200b]|(?=[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}])/u
 const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
-/** The width of a text in letters: combining marks have no width, East Asian letters are twice as wide as others. */
+/** Returns the width of a text in letters; combining marks have no width, East Asian letters are twice as wide as others. */
 const columns = (text: string) =>
   [...text.replaceAll(/[\p{M}\p{Cf}]/gu, '')].reduce(
     (sum, one) => sum + (/[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(one) ? 2 : 1),

@@ -6,11 +6,11 @@ const date = v.pipe(v.string(), v.isoTimestamp())
 const linked = { question: v.string(), shareToken: v.string() }
 
 const overviewSchema = v.object({
-  /** Turns since midnight UTC. */
+  /** Counted since midnight UTC. */
   turnsToday: v.pipe(v.number(), v.safeInteger()),
   spentToday: v.number(),
   running: v.pipe(v.number(), v.safeInteger()),
-  /** Answers with a status of 500 or more that this instance has given since it started. */
+  /** Number of responses with a status of 500 or more since this instance started. */
   errors: v.pipe(v.number(), v.safeInteger()),
   publicDebates: v.array(v.object({ ...linked, createdAt: date, hidden: v.boolean() })),
   reports: v.array(
@@ -25,5 +25,5 @@ export const readOverview = endpoint('GET', '/api/operator', {
   refusals: [404],
 })
 
-/** §2: few people open this path, so it is not in Home's bundle; it loads with the not-found screen. */
+/** §2: few people open this path, so it is separate from `PATHS`, which is in Home's bundle. */
 export const OPERATOR_PATH = { path: '/operator', screen: 'operator' } as const

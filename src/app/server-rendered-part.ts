@@ -1,4 +1,4 @@
-/** Parts of pages that the server renders with the screens' components, to show before or without client-side JavaScript. */
+/** Describes the parts of pages that the server renders, so that they are visible before or without client-side JavaScript. */
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
@@ -10,12 +10,11 @@ export type ServerRenderedPart =
   | { readonly header: true }
   | { readonly home: true }
   | { readonly debate: Debate }
-  /** Null if the link opens nothing. */
+  /** `archive` is null if the link opens nothing. */
   | { readonly archive: OpenedLink | null }
-  /** `address` is that of the archive, or of the site if the link opens nothing. */
+  /** `frame` is null if the link opens nothing. `address` is the archive's, or the site's if the link opens nothing. */
   | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
-  /** Links to the operator's pages, for a reader without JavaScript. */
   | { readonly siteLinks: Partial<SiteLinks> }
 
-/** Returns HTML in which everything that people and models wrote is escaped. */
+/** Returns HTML in which all text written by people and models is escaped. */
 export type Draw = (part: ServerRenderedPart, page: Speech) => string

@@ -1,4 +1,4 @@
-/** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
+/** Contains all English texts, for the catalogues. No screen may import this file, because it holds the texts of all screens. */
 import { accountTexts } from '#features/account/texts/text-groups.ts'
 import { debateTexts } from '#features/debates/texts/text-groups.ts'
 import { shareTexts } from '#features/share/text-groups.ts'

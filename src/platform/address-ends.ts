@@ -1,2 +1,2 @@
-/** Punctuation of non-Latin scripts that ends a bare web address even without a space. */
+/** Punctuation of non-Latin scripts that ends a web address in a text even without a space. */
 export const ADDRESS_ENDS = '、。，；：！？（）「」『』،؛؟।۔'

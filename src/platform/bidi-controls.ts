@@ -1,9 +1,9 @@
-/** If not closed, these characters change the direction of all following text (UAX #9, §2); U+200E, U+200F and U+061C do not. */
+/** Unless closed, these characters change the direction of all following text (UAX #9, §2); U+200E, U+200F and U+061C do not. */
 const CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
 export const withoutBidiControls = (text: string): string => text.replace(CONTROLS, '')
 
 const CLOSED_OR_CONTROL = /(\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g
 
-/** Keeps closed isolates, which surround inserted values in right-to-left texts, and removes all other controls. */
+/** Removes all bidi controls except closed isolates, which surround inserted values in right-to-left texts. */
 export const withoutOpenBidiControls = (text: string): string => text.replace(CLOSED_OR_CONTROL, '$1')

@@ -1,5 +1,5 @@
 export interface Clock {
-  /** Milliseconds since the epoch; it also advances while a computer sleeps, so that missed work can be caught up. */
+  /** Returns milliseconds since the epoch; they also advance while a computer sleeps, so that missed work can be caught up. */
   now(): number
   /** Resolves after `ms`; rejects with the signal's reason if aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
@@ -25,7 +25,7 @@ export const systemClock: Clock = {
     }),
   every: (ms, run) => {
     const timer = setInterval(run, ms)
-    // A browser's timers are numbers; Node's are objects that would keep the process alive.
+    // Timers are numbers in a browser; in Node they are objects that would keep the process alive.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
     return () => clearInterval(timer)
   },

@@ -7,7 +7,7 @@ test.each([
   ['jpy', 980, 980],
   ['krw', 12_000, 12_000],
   ['kwd', 3.25, 3250],
-  // Intl formats krónur without decimals, but Stripe's amounts are in hundredths of a króna.
+  // Intl formats krónur without decimals, but Stripe's amounts are hundredths of a króna.
   ['isk', 990, 99_000],
 ])('§11 Plans: %s %f are %d of the smallest units', (currency, units, smallest) => {
   expect(toSmallest(units, currency)).toBe(smallest)

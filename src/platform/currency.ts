@@ -1,8 +1,8 @@
-/** Matches currencies that have no smaller unit at Stripe (docs.stripe.com/currencies#zero-decimal). */
+/** Matches currencies without decimals at Stripe (docs.stripe.com/currencies#zero-decimal). */
 const WHOLE = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/
 const THOUSANDTHS = /^(bhd|jod|kwd|omr|tnd)$/
 
-/** Returns the number of decimals in Stripe's amounts; `Intl` differs for ISK. @param currency ISO 4217, in lower case */
+/** Returns the number of decimals at Stripe, which differs from `Intl` for ISK. @param currency ISO 4217, in lower case */
 export function decimalsOf(currency: string): number {
   if (WHOLE.test(currency)) return 0
   return THOUSANDTHS.test(currency) ? 3 : 2

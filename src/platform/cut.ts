@@ -1,4 +1,4 @@
-/** Counts code points (§5), because `slice` may leave half an emoji, which strict JSON parsers reject. */
+/** Returns the first `count` code points (§5); `slice` may leave half an emoji, which strict JSON parsers reject. */
 export function beginning(text: string, count: number): string {
   let end = 0
   for (let n = 0; n < count && end < text.length; n += 1) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1

@@ -14,13 +14,13 @@ interface BytesOf<Bytes> {
   readonly schema: Schema<Bytes>
 }
 
-/** A body may have any of these media types. An answer has the first one, unless the handler sets another `content-type`. */
+/** Describes bytes of these media types. A body may have any of them; an answer has the first unless the handler sets another. */
 export const bytes = (...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> => ({
   types,
   schema: v.instance(Uint8Array<ArrayBuffer>),
 })
 
-/** The largest body in bytes, unless the endpoint sets its own limit (§14). */
+/** Maximum size of a body in bytes, unless the endpoint sets its own (§14). */
 export const BODY_LIMIT = 32 * 1024
 
 export interface Endpoint<Path extends string = string, Body = unknown, Query = unknown, Answer = unknown> {
@@ -28,18 +28,18 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly path: Path
   readonly summary: string
   readonly body: Schema<Body> | null
-  /** Null means JSON. */
+  /** Null for JSON. */
   readonly bodyTypes: BytesOf<Body>['types'] | null
   readonly bodyLimit: number
   readonly query: Schema<Query> | null
-  /** `null` means an empty answer (204); `'stream'` means `text/event-stream`. */
+  /** Null for an empty answer (204); 'stream' for `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
   readonly answerTypes: BytesOf<Answer>['types'] | null
-  /** 303: the answer is the address to which the browser is redirected. */
+  /** With 303, the answer is the address to which the browser is redirected. */
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** True if other sites may make this call, which is then authorised by a signature; cookies are not read. */
+  /** True if other sites may make this call. A signature then authorises it, and cookies are not read. */
   readonly crossSite: boolean
-  /** The statuses of the endpoint's own refusals, in addition to those of all calls of its kind (openapi.ts). */
+  /** Statuses with which this endpoint itself may refuse, in addition to those of all calls of its kind (openapi.ts). */
   readonly refusals: readonly number[]
 }
 

@@ -27,7 +27,7 @@ describe('§15 a text in a normal form', () => {
       .filter((file) => /\.normalize\(/.test(readFileSync(file, 'utf8')))
     expect(elsewhere.toSorted()).toEqual([
       'src/platform/normal-form.ts',
-      // Normalises only the operator's own passphrase.
+      // Normalises only the operator's passphrase.
       'src/platform/server/backup/seal.ts',
       // Normalises at most 128 characters (§5), none of which may be removed.
       'src/platform/server/password-hash.ts',

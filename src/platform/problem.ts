@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** The values for a sentence's placeholders, keyed by name. */
+/** Values for the placeholders of a sentence, keyed by name. */
 export const problemValuesSchema = v.objectWithRest({}, v.union([v.string(), v.number()]))
 
-/** The body of a refusal (§11, RFC 9457); it may have further members (`requiredTier`). */
+/** The body of a refusal (§11, RFC 9457), which may have further members (`requiredTier`). */
 export const problemSchema = v.looseObject({
   title: v.string(),
   status: v.number(),

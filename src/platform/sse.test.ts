@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeEvents, DONE, encodeEvent, EventParser, HEARTBEAT, type ServerEvent } from './sse.ts'
 
-/** Feeds the stream in the given chunks and returns every event. */
 function parsed(...chunks: (string | Uint8Array)[]): ServerEvent[] {
   const events: ServerEvent[] = []
   const parser = new EventParser((event) => events.push(event))
@@ -10,7 +9,6 @@ function parsed(...chunks: (string | Uint8Array)[]): ServerEvent[] {
   return events
 }
 
-/** Writes an event in the standard's format; each line of the data becomes a `data` field. */
 function written({ data, id }: { readonly data: string; readonly id: string | undefined }): string {
   const head = id === undefined ? '' : `id: ${id}\n`
   return `${head}data: ${data.split(/\r\n|\r|\n/).join('\ndata: ')}\n\n`
@@ -18,18 +16,15 @@ function written({ data, id }: { readonly data: string; readonly id: string | un
 
 const dataOf = (events: readonly ServerEvent[]): string[] => events.map((event) => event.data)
 
-/** Cuts bytes at the given positions, taken modulo the length. */
 function cutAt(bytes: Buffer, places: readonly number[]): Buffer[] {
   const cuts = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b)
   return [...cuts, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : cuts[index - 1], end))
 }
 
-/** Any text that people or models may write, including line ends and field names. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom('\n', '\r', '\r\n', ' ', ':', 'data: ', 'id: ', '€', '猫', '🐈‍⬛', 'a') }),
 )
-/** Returns the data as the standard requires it: every line end is a line feed. */
 const folded = (text: string): string => text.replace(/\r\n|\r/g, '\n')
 const anyId = fc.option(
   fc.string({ unit: fc.constantFrom('1', '7', '-', 'x', ' ', ':') }).filter((id) => id[0] !== ' '),

@@ -1,20 +1,20 @@
 export interface ServerEvent {
   readonly data: string
   readonly event: string
-  /** The last id in the stream so far; '' if there was none. */
+  /** Last id sent in the stream so far; '' if there was none. */
   readonly id: string
 }
 
 export const HEARTBEAT = ':\n\n'
 export const DONE = '[DONE]'
 
-/** @param data must not contain line breaks */
+/** Returns one event of the stream. @param data must not contain line breaks */
 export const encodeEvent = (data: string): string => `data: ${data}\n\n`
 
-/** Maximum characters of an event. */
+/** Maximum length of an event in characters. */
 const EVENT_LIMIT = 8 * 1024 * 1024
 
-/** Accepts bytes in any chunks (WHATWG HTML §9.2.5–9.2.6). Drops an incomplete last event, as the standard requires. */
+/** Parses bytes split anywhere (WHATWG HTML §9.2.5–9.2.6). Drops an incomplete last event, as the standard requires. */
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { characters, visibleCharacters } from './characters.ts'
 
-/** Returns a check, and its description for JSON Schema. */
 const counted = (
   fits: (text: string) => boolean,
   message: string | undefined,

@@ -1,4 +1,6 @@
-/** Removes matching characters at the end, in linear time, unlike `/[.,]+$/`. @param sign one UTF-16 unit, without flag `g` */
+/**
+ * Removes matching characters at the end in linear time, unlike `/[.,]+$/`. @param sign matches one UTF-16 unit, without flag `g`
+ */
 export function withoutEnd(text: string, sign: RegExp): string {
   let end = text.length
   while (end > 0 && sign.test(text.charAt(end - 1))) end--

@@ -1,7 +1,7 @@
 /**
  * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out, a reading and a writing key of user C} × every
- * call of the contracts. No caller may change anything that belongs to another person, and no answer may contain a text
- * of another person. A new call without a row in testing/access-rows.ts fails.
+ * call of the contracts. No caller may change another person's data, and no response may contain another person's text. A new
+ * call without a row in testing/access-rows.ts fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, logout } from '#features/account/contract.ts'
@@ -23,24 +23,21 @@ import { type World, world, type WorldOptions } from '#testing/world.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** A person with a browser, a debate whose text names its owner, and, unless anonymous, an account. */
 interface Person {
   readonly name: string
   readonly kind: Kind
   readonly browser: Visitor
-  /** Headers of all the person's requests. */
   readonly headers: Readonly<Record<string, string>>
-  /** The scope of the API key with which the person calls; null if a browser calls with its cookies. */
+  /** The scope of the person's API key; null for a browser, which sends cookies instead. */
   readonly scope: KeyScope | null
   readonly userId: string | null
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
   readonly passkeyId: string | null
-  /** The id of an API key of the account that may change things. */
   readonly keyId: string | null
   readonly shareToken: string
-  /** Texts and ids that the debate's link reveals to its holder. */
+  /** Texts and ids that anyone with the debate's link may receive. */
   readonly shared: readonly string[]
   /** Texts and ids that no other person may ever receive. */
   readonly secrets: readonly string[]
@@ -86,7 +83,6 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   }
 }
 
-/** Resolves with the same person as an API client, which has an API key and no cookie. */
 async function programOf(owner: Person, product: World, scope: KeyScope): Promise<Person> {
   const { key } = await owner.browser.call(makeKey, { body: { name: 'A program', scope } })
   const headers = { authorization: `Bearer ${key}` }
@@ -141,7 +137,7 @@ async function openStage(): Promise<Stage> {
   ] as const) {
     people.push(await person(product, who, kind))
   }
-  // Not userA: if two callers are the same person, what one deletes is missing for the other.
+  // Not userA: if two callers were the same person, each could delete what the other needs.
   const owner = await person(product, 'userC', 'user')
   people.push(await programOf(owner, product, 'read'), await programOf(owner, product, 'write'))
   const stage = { product, people, belongings: await belongingsIn(product.database.db) }
@@ -150,7 +146,7 @@ async function openStage(): Promise<Stage> {
 }
 
 /**
- * Returns a function that copies this stage in its current state: each copy is a separate product with the same people and
+ * Returns a function that makes copies of this stage in its current state, each a separate product with the same people and
  * rows. Creating the people again through calls would take ten times as long.
  */
 async function stagesLike({ product, people }: Stage, database: TestDatabase): Promise<() => Promise<Stage>> {
@@ -172,7 +168,7 @@ async function stagesLike({ product, people }: Stage, database: TestDatabase): P
   }
 }
 
-/** Shared by all calls without `alone` in their row, because each is checked to change nothing of other people. */
+/** Used for all calls whose row lacks `alone`; the test checks that they change nothing that belongs to others. */
 let shared: Stage
 let openOwn: () => Promise<Stage>
 let another: TestDatabase
@@ -198,10 +194,6 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   })
   afterAll(() => close())
 
-  /**
-   * Makes the call for each id; checks its status, that no other person's rows changed, and that no answer contains any of
-   * their secrets.
-   */
   async function expectAnswers(caller: Person, status: number, ids: readonly string[]) {
     const others = othersOf(caller)
     const before = await belongings(others)
@@ -212,17 +204,16 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
       for (const { id, text } of answers) {
-        // The caller has sent this id, so it is no secret to the caller; a link also reveals the debate it opens.
+        // The caller already knows the id that it sent; a link also reveals the debate that it opens.
         const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
         const told = other.secrets.filter((secret) => !known.includes(secret) && text.includes(secret))
         expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
       }
     }
   }
-  /** Returns the owners of all debates except the caller's. */
   const othersOf = (caller: Person) =>
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
-  /** §15 Keys: a key gets 403 for calls beyond its scope, except cross-site calls, which ignore the caller. */
+  /** §15 Keys: a key gets 403 for calls beyond its scope, except for cross-site calls, which do not check the caller. */
   function statusFor({ scope }: Person, status: number): number {
     if (scope === null || endpoint.crossSite) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
@@ -248,7 +239,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // In reverse order, so that the signed-out person's refusal cannot result from calls of people with a session.
+    // In reverse order, so that the signed-out person is refused before anybody with a session has called.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswers(caller, statusFor(caller, row.may[caller.kind]), [id])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredCalls } from '#testing/contracts.ts'
 import { type World, world } from '#testing/world.ts'
 
-/** §7 and §11: the calls of this product. A new call must be added to this table. */
+/** §7 and §11: all calls of this product. Any new call must be added here. */
 const TABLE = [
   'GET /api/config',
   'GET /api/language/languages',
@@ -124,7 +124,6 @@ describe('§7 the calls it makes', () => {
     const published = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     )
-    // Two handlers for one call need no check here, because the server would not have started.
     expect(published.toSorted()).toEqual(TABLE.toSorted())
   })
 
@@ -150,7 +149,7 @@ describe('§15 on the whole product', () => {
       const refused = await from('203.0.113.1')
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
       expect((await from('203.0.113.2')).status).toBe(201)
-      // One household has a whole /64 of IPv6 addresses, so it counts as one client.
+      // A household often has a whole /64 of IPv6 addresses, so a /64 counts as one client.
       for (const ip of ['2001:db8::1', '2001:db8::2']) expect((await from(ip)).status).toBe(201)
       expect((await from('2001:db8::3')).status).toBe(429)
     } finally {

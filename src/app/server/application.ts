@@ -34,13 +34,13 @@ export interface ApplicationDeps extends Pick<
 > {
   readonly database: Pick<OpenDatabase, 'db' | 'changes' | 'ping' | 'embedded'>
   readonly limiter: LimiterFactory
-  /** If absent, the application creates one. Closed together with the application. */
+  /** If absent, the application creates one. It closes with the application in either case. */
   readonly reader?: Reader
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** Null if off. The code that opened it must close it. */
+  /** Null if tracing is off. Whatever code opened it must also close it. */
   readonly tracing?: Tracing | null
-  /** The folder of the built pages; null if the server answers calls only. */
+  /** The folder of the built pages; null if the server serves only the API. */
   readonly webFolder: string | null
   readonly draw: Draw
   readonly clock: Clock
@@ -132,7 +132,6 @@ export async function createApplication(deps: ApplicationDeps) {
   metrics.gauge({ name: 'event_streams_open', help: 'Event streams that are open now.' }, server.openStreams)
 
   return {
-    /** Resolves with the port the server listens on. */
     listen: server.listen,
     operate: operator({
       ...config,
@@ -142,7 +141,7 @@ export async function createApplication(deps: ApplicationDeps) {
       endTurns: features.turns.endTurns,
       revoke: share.revoke,
     }),
-    /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
+    /** Refuses new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
     async close(drainMs: number) {
       closing = true
       await features.stop(drainMs)
@@ -153,8 +152,8 @@ export async function createApplication(deps: ApplicationDeps) {
 }
 
 /**
- * Wikimedia allows 200 calls a minute to API clients that name a contact, and 10 to others (mediawiki.org,
- * Wikimedia_APIs/Rate_limits, 2026-11-28).
+ * Returns the User-Agent header. Wikimedia allows 200 calls a minute to API clients that name a contact, and 10 to others
+ * (mediawiki.org, Wikimedia_APIs/Rate_limits, 2026-11-28).
  */
 export function userAgentOf(version: string, publicUrl: string, support: string | null): string {
   const contact = support === null ? '' : `; ${support.replace(/^mailto:/, '')}`

@@ -1,4 +1,4 @@
-/** The configuration (§10). Only this file reads `process.env`. */
+/** Reads the configuration (§10). No other file reads `process.env`. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'
@@ -27,7 +27,7 @@ export function environment(file: string = '.env'): Environment {
 
 export const dataFolder = (): string => valueOf(DATA_SETTINGS.DATA_DIR, 'DATA_DIR', process.env)
 
-/** Returns no bytes if there is no such file. Node's `loadEnvFile` would silently skip a file that it may not read. */
+/** Replaces Node's `loadEnvFile`, which would silently skip a file that it may not read. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
@@ -38,14 +38,14 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Removes a byte order mark and refuses UTF-16; Windows editors write both, and the mark would become part of a name. */
+/** Removes a byte order mark, which would become part of a name, and refuses UTF-16; Windows editors write both. */
 function decoded(file: string, bytes: Buffer): string {
   const isUtf16 = bytes.includes(0) || (bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
   if (isUtf16) throw new ConfigError(file, 'is UTF-16: save it as UTF-8')
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** Whether other machines can reach the server (§10). The payment sandbox, test keys, warnings and `/metrics` depend on this. */
+/** Returns true if other machines can reach the server (§10). Payment sandbox, test keys, warnings, `/metrics` depend on it. */
 export function isPublic(env: Environment): boolean {
   const [host, publicUrl] = [textOf(env, 'HOST'), textOf(env, 'PUBLIC_URL')]
   if (textOf(env, 'NODE_ENV') === 'production') return true
@@ -55,7 +55,7 @@ export function isPublic(env: Environment): boolean {
   return host !== null && !isLoopbackHost(host)
 }
 
-/** Throws `ConfigError` for the first value that is invalid, alone or in combination. */
+/** Validates all settings. Throws a `ConfigError` for the first that is invalid by itself or together with others. */
 export function readConfig(env: Environment) {
   const set = valuesOf(SETTINGS, env)
   const servesOthers = isPublic(env)
@@ -78,7 +78,7 @@ export function readConfig(env: Environment) {
     aliases: set.PUBLIC_URL_ALIASES.map((host) => host.toLowerCase()),
     provider: providerOf(set),
     reportUrl: set.REPORT_URL,
-    /** Links to the operator's own pages; each is null if there is no such page. */
+    /** URLs of the operator's own pages; null if a page does not exist. */
     site: {
       imprint: set.SITE_IMPRINT_URL,
       terms: set.SITE_TERMS_URL,
@@ -107,7 +107,7 @@ export function readConfig(env: Environment) {
     shop: {
       tax: set.STRIPE_TAX === 'on',
       promotionCodes: set.STRIPE_PROMOTION_CODES === 'on',
-      /** Days; null if there is no trial. */
+      /** Null if there is no trial. */
       trialDays: set.STRIPE_TRIAL_DAYS,
     },
     limits,

@@ -1,6 +1,6 @@
 /**
- * §11: `/api/openapi.json` is correct. Every call is made with input that its description allows and with input that it
- * does not allow. Allowed input is never refused for its form, other input always is, and no call answers a status that its
+ * §11: checks that `/api/openapi.json` is correct. Every call is made with input that its description allows and with input
+ * that it does not. Allowed input is never refused as invalid, other input always is, and no call returns a status that its
  * description does not list.
  */
 import * as v from 'valibot'
@@ -39,11 +39,10 @@ interface Described extends Operation {
 }
 
 const RUNS = { numRuns: 6 }
-/** Milliseconds for thousands of calls on a machine that may be busy. */
 const timeout = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MANY = 1_000_000
-/** Practically no limits, because this test makes thousands of calls. */
+/** High enough never to be reached, because this test makes thousands of calls. */
 const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
@@ -67,7 +66,7 @@ const limits = {
   connectionsPerIp: MANY,
 }
 
-/** The model never answers, so turns begin and never end: this test only checks how calls begin. */
+/** Never answers, so turns begin but do not end; this test only checks how calls begin. */
 const silent = smallModel()
 
 let product: World
@@ -90,15 +89,14 @@ afterAll(() => product.close())
 
 interface Person {
   readonly browser: Visitor
-  /** The value of `{id}` or `{shareToken}` in a path, keyed by the path's second segment. */
+  /** Values of `{id}` or `{shareToken}` in a path, keyed by the path's second segment. */
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Stripe makes this call, which checks the signature before anything else. */
+/** Called by Stripe; its signature is checked before anything else. */
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
-/** Creates a person with a debate and a password; deleting the account requires the password again (§18). */
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
   const { username } = await signUp(browser)
@@ -116,12 +114,10 @@ async function somebody(): Promise<Person> {
 interface Sent {
   readonly id?: string
   readonly query?: object
-  /** Sent as JSON. */
   readonly body?: unknown
   readonly init?: RequestInit
 }
 
-/** Makes the call and checks that its description lists the answer's status. */
 async function ask(call: Described, { browser, ids }: Person, { id, query = {}, body, init }: Sent = {}) {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const named = id ?? ids[call.path.split('/')[2] ?? ''] ?? ''
@@ -143,16 +139,14 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
 
 interface Form {
   readonly schema: ValueSchema
-  /** Returns the value as the server receives it, because a query contains only text. */
+  /** Returns the value as the server receives it; numbers in a query, for example, arrive as text. */
   readonly arriving: (value: unknown) => unknown
   readonly sent: (arriving: unknown) => Sent
 }
 
-/** Whether the call takes JSON or no body, rather than a file. */
 const takesJson = ({ requestBody }: Described) =>
   requestBody === undefined || requestBody.content['application/json'] !== undefined
 
-/** Returns the forms of a call's body and query. */
 function formsOf({ requestBody, parameters }: Described): Form[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
@@ -164,7 +158,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
-      // An address of more than 16 kB is refused with 431 before its call is known.
+      // A request whose address is longer than 16 kB gets 431 before the server knows which call it is.
       const text = String(part).slice(0, 1_000).toWellFormed()
       return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
     }

@@ -11,7 +11,6 @@ import { writeCards } from '#features/debates/cards.ts'
 import { world } from '#testing/world.ts'
 import { loadExamples } from './examples-store.ts'
 
-/** Creates a folder with one debate of two turns in each language. */
 function folderWith(...languages: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'examples-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 /**
  * Loads the debates of `examples/` into an empty database, so that a newcomer without a key has something to read. They
- * belong to nobody: everybody may read them, and only the operator can delete them.
+ * belong to nobody: everybody may read them, but only the operator can delete them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { mapTurns, steelmen } from '#features/verdict/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { folderAbove } from '#platform/server/folder-above.ts'
 
-/** Ordered so that each table refers only to earlier ones. Example files contain rows keyed by these names. */
+/** Ordered so that each table refers only to earlier ones; the names are the keys in the example files. */
 export const EXAMPLE_TABLES = {
   debates,
   evidenceSources,
@@ -29,10 +29,10 @@ export type ExampleFile = Readonly<Partial<Record<keyof typeof EXAMPLE_TABLES, r
 
 const examplesFolder = (from?: string): string => folderAbove('examples', 'en', from)
 
-/** Returns the number of debates loaded: 0 if the database has debates, accounts or operator acts. */
+/** Returns the number of debates loaded, which is 0 if the database already has debates, accounts or operator acts. */
 export function loadExamples(db: Database, folder = examplesFolder()): Promise<number> {
   return db.transaction(async (tx) => {
-    // Instances that start at the same time wait for each other.
+    // Makes instances that start at the same time wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('examples'))`)
     const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select from ${debates}) or
       exists (select from ${users}) or exists (select from ${operatorActs}) as used`)
@@ -54,7 +54,7 @@ export function loadExamples(db: Database, folder = examplesFolder()): Promise<n
   })
 }
 
-/** Returns the row with dates, which JSON contains as strings. */
+/** Converts dates, which JSON contains as strings. */
 function revived(table: Table, row: Row): Row {
   const columns = getTableColumns(table)
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-/** §14 A fault that an operator can fix is reported in one line. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

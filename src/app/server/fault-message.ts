@@ -23,12 +23,12 @@ const TOLD = [
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])
 
 /**
- * SQLSTATEs (PostgreSQL, appendix A): 28 account refused, 3D000 no such database, 42501 missing right, 22P05 character
- * outside the encoding.
+ * Matches SQLSTATEs (PostgreSQL, appendix A): 28 login refused, 3D000 no such database, 42501 missing permission, 22P05
+ * character not in the encoding.
  */
 const SETTINGS = /^(?:28\w{3}|3D000|42501|22P05)$/
 
-/** Returns the line to print instead of a stack trace; null for a bug, which needs its stack trace. */
+/** Returns the line to print for an error that the operator can fix; null for a bug, whose stack trace is needed. */
 export function faultMessage(error: unknown): string | null {
   if (TOLD.some((known) => error instanceof known)) return (error as Error).message
   if (isDiskFull(error)) return 'The disk of the database is full.'
@@ -46,7 +46,7 @@ export function faultMessage(error: unknown): string | null {
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
-/** Returns the message of an error due to PostgreSQL's settings. Looks into causes, because drizzle may wrap the error. */
+/** Returns a message if PostgreSQL's settings caused the error. Also checks the error's causes, because drizzle may wrap it. */
 function saidByPostgres(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && SETTINGS.test(String(error.code))) return `DATABASE_URL: ${error.message}.`

@@ -31,7 +31,6 @@ import type { Config } from './config.ts'
 export interface FeatureNeeds {
   readonly config: Config
   readonly changes: OpenDatabase['changes']
-  /** The connection to other instances; null if this instance is the only one. */
   readonly broadcast: Broadcast | null
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly scripted: Parameters<typeof createTurns>[1]['scripted']
@@ -62,7 +61,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
   const { engineFor, budget } = models
   const { paid } = budget
   const language = createLanguage<Viewer>(kit, { engineFor, paid, detect: needs.detect, texts: needs.texts })
-  // Passed as functions, because opening a debate starts a search and deleting one ends turns, which are later features.
+  // Opening a debate starts a search and deleting one ends turns; functions are passed, because those features are created later.
   const debates = createDebates(kit, {
     plans,
     visitors,
@@ -112,7 +111,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
       ...debates.ofAccount,
       async exportAll(viewer) {
         const exported = []
-        // One by one, because an account may have thousands of debates and other requests need the database meanwhile.
+        // One at a time, because an account may have thousands of debates and other requests also need the database.
         for (const debate of await debates.ofAccount.exportAll(viewer))
           exported.push({ ...debate, ownSources: await sources.ownOf(debate.id) })
         return exported
@@ -138,11 +137,10 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
     billing,
     share,
     turns,
-    /** Frees the leases of an earlier process. Only safe if no other process uses the database. */
+    /** Frees the leases of an earlier process. Must not be called while another process uses the database. */
     async endAllLeases() {
       await Promise.all(written.map((feature) => feature.endAllLeases()))
     },
-    /** Accepts no new work and gives running turns `drainMs` to finish. */
     async stop(drainMs: number) {
       await Promise.all([
         turns.stop(drainMs),

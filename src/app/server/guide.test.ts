@@ -1,4 +1,3 @@
-/** §11: `/api/docs` and `/api/openapi.json` of the whole product; the examples run exactly as printed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -23,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Returns the code blocks of a chapter, with a valid key and the product's real address. */
 function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}): string[] {
   const [, text = ''] = guide(product.url).split(`## ${chapter}\n`)
   return [...text.matchAll(/^```\w+\n([\s\S]*?)\n```$/gm)].map(([, code = '']) =>
@@ -33,7 +31,7 @@ function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}):
 
 async function run(command: string, args: readonly string[], input: string) {
   const program = spawn(command, args)
-  // Ignore EPIPE: `command -v` exits without reading its input, sometimes before the input is written.
+  // Ignores EPIPE, because `command -v` exits without reading its input, sometimes before the input is written.
   program.stdin.on('error', () => {})
   program.stdin.end(input)
   const ended = once(program, 'exit')

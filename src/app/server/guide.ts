@@ -1,4 +1,3 @@
-/** The chapters of `/api/docs` that precede the list of calls. guide.test.ts runs the examples. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateTurn, liveTurn, type TurnEvent, turnEventSchema } from '#features/turns/contract/turns.ts'
@@ -47,9 +46,9 @@ export const EVENT_STREAMS: readonly EventStream[] = [
 ]
 
 /**
- * Returns Markdown. Sources for the files and commands of MCP: code.claude.com/docs/en/mcp, cursor.com/docs/mcp,
- * code.visualstudio.com/docs/agents/reference/mcp-configuration; clients' sign-in: zuplo.com/learn/mcp/compatibility
- * (2026-11-28).
+ * Returns the chapters of `/api/docs` before the list of calls, as Markdown. Sources for MCP's files and commands:
+ * code.claude.com/docs/en/mcp, cursor.com/docs/mcp, code.visualstudio.com/docs/agents/reference/mcp-configuration; for signing
+ * in: zuplo.com/learn/mcp/compatibility (2026-11-28).
  */
 export function guide(publicUrl: string): string {
   const events = Object.entries(WATCHED_MEANINGS).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)

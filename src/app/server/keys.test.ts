@@ -21,7 +21,6 @@ afterEach(async () => {
 const debate = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 
-/** Opens a product in which albert is signed in as `me`; `bearer` creates an API client that sends a key and no cookie. */
 async function product(options: WorldOptions = {}) {
   const here = await world(options)
   open.push(here)
@@ -201,7 +200,7 @@ describe('§15 Keys: what is kept', () => {
     const [usual, endless] = [await make('read'), await make('read', { expiresAt: null })]
     const ends = (await me.call(listKeys)).map(({ expiresAt }) => expiresAt)
     expect(ends).toEqual([null, new Date(clock.now() + 90 * 86_400_000).toISOString()])
-    // Close the instance meanwhile, because 90 days of hourly jobs would take longer than all other tests in this file.
+    // Close the instance, because 90 days of hourly jobs would take longer than all other tests in this file.
     await open.pop()?.close()
     await clock.advance(90 * 86_400_000 - 1)
     const later = await world({ shared })

@@ -1,4 +1,4 @@
-/** Rate and cost limits (§14); `LIMITS` overrides each by its name. Decision 0039 says how the daily limits were chosen. */
+/** Rate and cost limits (§14); `LIMITS` can override each by its name. Decision 0039 explains the daily limits. */
 import * as v from 'valibot'
 import { json, open } from './variables.ts'
 
@@ -13,7 +13,7 @@ const byPlan = (free: number, standard: number, pro: number, counts: string) =>
 
 export const LIMIT_TABLE = {
   anonymousResponsesPerDebate: count(10, 'responses of a debate without an account'),
-  /** Limited because every reader of a debate downloads all of it. */
+  /** Limited because every reader of a debate downloads all its responses. */
   responsesPerDebate: count(500, 'responses of a debate'),
   turnsPerVisitorPerDay: count(30, 'turns'),
   turnsPerIpPerDay: count(60, 'turns'),
@@ -28,10 +28,10 @@ export const LIMIT_TABLE = {
   suggestionsPerViewerPerMinute: count(30, 'suggested positions'),
   suggestionsPerIpPerMinute: count(90, 'suggested positions'),
   inputsPerUserPerMinute: count(10, 'added context'),
-  /** Limited because every prompt contains all inputs. */
+  /** Limited because every prompt contains all of them. */
   inputsPerDebate: count(20, 'added context'),
   sourcesPerViewerPerMinute: count(20, 'sources; a file counts five'),
-  /** Three times the limit per viewer, because a school class may share an address. */
+  /** Three times the limit per viewer, because a school class may share an IP address. */
   sourcesPerIpPerMinute: count(60, 'sources; a file counts five'),
   mapTurnsPerUserPerDay: byPlan(100, 300, 500, 'turns read for a map'),
   mapTurnsPerIpPerDay: count(60, 'turns read for a map'),
@@ -44,10 +44,10 @@ export const LIMIT_TABLE = {
   imagesPerIpPerMinute: count(30, 'preview images drawn'),
   reportsPerIpPerHour: count(10, 'reports'),
   stancesPerReaderPerMinute: count(60, 'stances, and cards that moved the reader'),
-  /** Ten turns have about a hundred sentences; cached sentences do not count. */
+  /** Ten turns contain about a hundred sentences; cached sentences are not counted. */
   spokenPartsPerViewerPerHour: count(600, 'sentences spoken by the server'),
   streamsPerIp: count(100, 'streams open at once'),
-  /** More than `streamsPerIp`, because over HTTP/1.1 each stream holds a connection. */
+  /** Higher than `streamsPerIp`, because over HTTP/1.1 each stream occupies a connection. */
   connectionsPerIp: count(200, 'connections open at once'),
   paymentCallsPerUserPerMinute: count(20, 'payment calls'),
   paymentReturnsPerIpPerMinute: count(5, 'failed returns from a payment'),

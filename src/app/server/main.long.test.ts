@@ -19,10 +19,8 @@ const newFolder = () => {
   return folder
 }
 
-/** These tests start the program several times, which is slow on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
-/** Starts the server with its own data folder. */
 function program(env: Readonly<Record<string, string>>) {
   const { child, ended, said, kill } = startBuilt('main', { DATA_DIR: newFolder(), ...env })
   clean.push(kill)

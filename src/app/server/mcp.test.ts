@@ -22,11 +22,10 @@ const keyHelp =
   'Programs sign in with an API key: make one at http://localhost:3000/account and send it as `Authorization: Bearer`. There is no OAuth here.'
 
 const NEW = '2026-07-28'
-/** Client modes: only the new revision; the handshake of older revisions; the new revision if the server supports it. */
+/** The client uses only the new revision, only older revisions, or the new one if the server supports it. */
 const REVISIONS = { [NEW]: { pin: NEW }, '2025-11-25 and older': 'legacy', either: 'auto' } as const
 type Revision = keyof typeof REVISIONS
 
-/** Opens a product in which albert is signed in, with functions to connect a client of the official SDK. */
 async function product(options: WorldOptions = {}) {
   const here: World = await world(options)
   open.push(here)

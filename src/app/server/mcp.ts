@@ -1,4 +1,3 @@
-/** `/mcp`: the tools for API clients with a key (§15 "Keys"). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -44,7 +43,7 @@ export function mcpOptions(
       const viewer = await callerOf(visit).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
       })
-      // A cookie is not enough, because another page in the same browser could send it.
+      // A cookie is not enough, because a page of another site in the same browser could cause it to be sent.
       if (viewer.key === undefined) throw refusal('authentication-required')
       return viewer
     },
@@ -120,7 +119,7 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
   ]
 }
 
-/** Returns a short schema, because clients send it to their model with every question; the call itself checks the rest. */
+/** Returns a short schema, because clients send it to their model with every question; the call itself validates everything. */
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
@@ -133,7 +132,7 @@ function idIn(given: unknown): v.InferOutput<typeof debateOf> {
 /** Characters between two progress reports. */
 const REPORTED_EVERY = 200
 
-/** Runs the next turn, or joins the running one; returns null if it was stopped before it had a response. */
+/** Runs the next turn, or joins the running one. Returns null if the turn was stopped before there was a response. */
 async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCall<Viewer>): Promise<Response | null> {
   let said: Response | null = null
   let failed: Problem | null = null
@@ -155,7 +154,7 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-/** §16: the heading names the model that generated the text, except for a person's turn. */
+/** §16: the heading names the model that generated the text, unless a person wrote it. */
 function spoken(said: Response): string {
   const type = sourceTypeOf(said)
   const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`

@@ -67,10 +67,10 @@ export function modelsOf(set: ModelValues) {
     anthropic: { key: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL },
     gateway: gatewayOf(set),
     modelMap: set.MODEL_MAP ?? {},
-    /** Milliseconds from a question to the first text, including retries and reasoning. */
+    /** Maximum milliseconds until a model's first text, including retries and reasoning. */
     modelPatienceMs: set.MODEL_PATIENCE_S * 1_000,
     proxies: proxiesOf(set),
-    /** If null, any local model that is found is used. */
+    /** If null, the server uses any local model it finds. */
     localModel: set.LOCAL_MODEL,
     modelHub: set.HF_ENDPOINT.replace(/\/+$/, ''),
     scriptedPaceMs: set.SCRIPTED_MS_PER_PIECE,
@@ -105,7 +105,7 @@ export function refuseUnknownPrice(
   if (named !== null && unmapped && priceOf(named, modelMap) === null) throwUnpriced(ceilings, unmapped.id, named)
 }
 
-/** `refuseUnknownPrice` for the models in use, because a gateway's only model is unknown until the gateway answers. */
+/** Checks the models in use like `refuseUnknownPrice`, because a gateway's only model is unknown until the gateway answers. */
 export function refuseUnpriced(engineFor: Engines['engineFor'], ceilings: Ceilings): void {
   const unpriced = unpricedModel(engineFor)
   if (unpriced !== null) throwUnpriced(ceilings, unpriced.chosen, unpriced.id)

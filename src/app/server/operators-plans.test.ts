@@ -1,4 +1,3 @@
-/** §11 The operator's own plans (`PLANS_FILE`): every call that depends on a plan follows the file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkModel, readSubscription, readTiers } from '#features/billing/contract.ts'
 import { chooseModels } from '#features/debates/contract/own-debates.ts'
@@ -29,7 +28,6 @@ afterAll(() => product.close())
 const question = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 const poses = (who: Visitor, option1Model: string) => who.call(createDebate, { body: { ...question, option1Model } })
 
-/** Requests the debate's next turn; resolves with the model that writes it. */
 async function nextWriter(who: Visitor, id: string): Promise<string> {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   let writer = ''

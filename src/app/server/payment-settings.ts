@@ -35,7 +35,7 @@ export const PAYMENT_SETTINGS = {
   ),
 }
 
-/** Null if billing is off. A key requires the webhook's secret, because a paid plan could get lost without events. */
+/** Returns null if billing is off. Requires the webhook's secret with a key, because paid plans depend on Stripe's events. */
 export function paymentsOf(set: Values<typeof PAYMENT_SETTINGS>, isPublic: boolean) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = set
   if (apiBase !== null) {

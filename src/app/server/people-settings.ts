@@ -34,7 +34,7 @@ export const PEOPLE_SETTINGS = {
 
 type PeopleValues = Values<typeof PEOPLE_SETTINGS>
 
-/** Null if there is no identity provider (§18). */
+/** Returns the settings of the identity provider (§18), or null if there is none. */
 export function providerOf(set: PeopleValues) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = set
   const allowed = allowedPeople(set.OIDC_ALLOW)
@@ -55,7 +55,7 @@ export function providerOf(set: PeopleValues) {
     clientId,
     clientSecret: set.OIDC_CLIENT_SECRET,
     name: set.OIDC_NAME ?? host,
-    /** Null if everyone with an account at the provider may join. */
+    /** Null if everybody with an account at the provider may join. */
     allowed,
     also: allowed === null ? [] : scopesFor(allowed),
   }

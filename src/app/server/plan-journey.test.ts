@@ -1,4 +1,3 @@
-/** §4, §6: tests what each plan allows and forbids across the features, from free to pro and back. */
 import { expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { cancelSubscription, reactivateSubscription } from '#features/billing/contract.ts'
@@ -42,7 +41,7 @@ test('free → standard → pro → cancelled → reactivated → cancelled → 
   expect(await planOf(who)).toEqual(['free', 'cancelled', false])
   expect(await who.call(currentUser)).toMatchObject({ subscriptionTier: 'free', subscriptionStatus: 'cancelled' })
   await expect(poses(who)).rejects.toMatchObject({ status: 403 })
-  // The old debate still exists, and its refusal names the required plan.
+  // The old debate still exists, but its next turn is refused with the name of the required plan.
   await expect(who.open(generateTurn, { params: { id }, body: {} })).rejects.toMatchObject({
     status: 403,
     code: 'upgrade-required',

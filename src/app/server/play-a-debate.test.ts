@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Runs the documentation's example with the arguments that its first lines show. */
 async function play(key: string, args: readonly string[] = [product.url, 'Is light a wave?', 'Yes', 'No']) {
   const program = spawn(process.execPath, [EXAMPLE, ...args], { env: { EVC_KEY: key } })
   const ended = once(program, 'exit')

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** A folder that another program has created, open to every user. */
+/** Created by another program, and open to every user. */
 let folder: string
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'private-'))
@@ -33,20 +33,17 @@ const allOf = (path: string) => [
   path,
   ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
 ]
-/** Returns the paths that other users may open, each with its mode. */
 const openIn = (path: string) =>
   allOf(path)
     .filter((name) => modeOf(name) !== (lstatSync(name).isDirectory() ? '700' : '600'))
     .map((name) => `${modeOf(name)} ${name}`)
 
-/** Starts a program with the test's data folder and a umask of 0. */
 function start(name: string, env: Readonly<Record<string, string>> = {}) {
   const program = startBuilt(name, { DATA_DIR: folder, ...env })
   clean.push(program.kill)
   return program
 }
 
-/** These tests start whole programs, which is slow on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
 test(

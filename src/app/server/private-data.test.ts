@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** A folder that another program has created, open to every user. */
+/** Created by another program, and open to every user. */
 let folder: string
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'private-'))
@@ -109,7 +109,7 @@ describe('what lies in DATA_DIR from before', () => {
     mkdirSync(join(folder, 'database'))
     expect(closedToUs(folder)).toBeNull()
     expect(() => takeDataFolder(folder, () => {})).not.toThrow()
-    // Not even root can open a link that points to itself.
+    // Not even root can open a symbolic link that points to itself.
     const link = join(folder, 'database', 'file')
     symlinkSync(link, link)
     expect(closedToUs(folder)).toBe(link)

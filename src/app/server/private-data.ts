@@ -1,4 +1,4 @@
-/** Makes `DATA_DIR` readable only by its owner, whatever the umask and whichever program created the folder. */
+/** Makes the product's files in `DATA_DIR` accessible only to their owner, whatever the umask. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -17,23 +17,23 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from './variables.ts'
 
-/** The product's files in `DATA_DIR`, including their drafts (`database.new`). Other files are left alone. */
+/** Matches the product's files in `DATA_DIR`, including drafts (`database.new`). Other files are not touched. */
 const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
 
-/** Mode bits to remove: all rights of other users, and execution of files. */
+/** Mode bits to remove: all rights of other users, and the right to execute files. */
 const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Closes the product's files to other users; call before anything is written to `dataDir`. A folder that another user owns, or
- * that all users share (`/tmp`), stays unchanged. Calls `warn` once if something remains open to others. Returns the closed
- * files, each with its former mode.
+ * Makes the product's files inaccessible to other users; must be called before anything is written to `dataDir`. Changes no
+ * folder that belongs to another user or is shared by all users (`/tmp`). Calls `warn` once if others can still open something.
+ * Returns the changed files, each with its former mode.
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
   createPrivately()
   const user = process.getuid?.()
   const folder = statSync(dataDir, { throwIfNoEntry: false })
-  // Windows has no such modes; there a file is as private as its folder.
+  // Windows has no such modes; a file there is as private as its folder.
   if (user === undefined || folder?.isDirectory() !== true) return []
   const closed: string[] = []
   const open: string[] = []
@@ -47,7 +47,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
     else open.push(said(path, stats, why))
     return isClosed
   }
-  // The folder is closed first, so that no other user can replace a checked file by a link.
+  // The folder comes first, so that no other user can replace a checked file with a link.
   if (folder.mode & STICKY) open.push(said(dataDir, folder, 'is a folder for everybody'))
   else close(dataDir, folder)
   visitOurs(dataDir, close)
@@ -63,12 +63,12 @@ export function takeDataFolder(dataDir: string, warn: (line: string) => void): v
   throw new ConfigError('DATA_DIR', `holds ${closed}, which this user may not open: give the folder to it (chown -R)`)
 }
 
-/** Makes files that this process and its children create accessible to their owner only. */
+/** Makes all files that this process and its children create accessible only to their owner. */
 export function createPrivately(): void {
   process.umask(UNWANTED.folder)
 }
 
-/** Returns a sentence about files that other users can open, or null. Changes nothing. */
+/** Returns a sentence about files that other users can open, or null if there are none. Changes nothing. */
 export function openToOthers(dataDir: string): string | null {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (process.getuid === undefined || folder?.isDirectory() !== true) return null
@@ -83,7 +83,7 @@ export function openToOthers(dataDir: string): string | null {
   return open.length === 0 ? null : `${firstOf(open)}.`
 }
 
-/** Returns the first of the product's files that this process lacks the rights to open, or null. Models are only read. */
+/** Returns the first of the product's files that this process may not open, or null. Models need only be readable. */
 export function closedToUs(dataDir: string): string | null {
   const { R_OK, W_OK, X_OK } = constants
   const models = join(dataDir, 'models')
@@ -100,7 +100,7 @@ export function closedToUs(dataDir: string): string | null {
 function visitOurs(dataDir: string, visit: (path: string, stats: Stats) => boolean): void {
   const look = (path: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
-    // Another process may delete files at the same time (`model:setup` while a server runs).
+    // Another process may delete the file meanwhile (for example `model:setup` while a server runs).
     if (stats === undefined || !visit(path, stats) || !stats.isDirectory()) return
     for (const name of namesIn(path)) look(join(path, name))
   }
@@ -119,7 +119,7 @@ function mayOpen(path: string, rights: number): boolean {
 function take(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
-    // Some mounted file systems accept a new mode but do not store it.
+    // Some mounted file systems accept a new mode without storing it.
     return (statSync(path).mode & 0o7777 & ~mode) === 0
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -142,7 +142,7 @@ const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeO
 
 const SECRET_BYTES = 32
 
-/** Reads or creates the key that signs cookies. If two processes start at once, both use the key that is linked first. */
+/** Reads or creates the key that signs cookies. If two processes start at once, both use the file that is linked first. */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret')
   const kept = readSecret(path)

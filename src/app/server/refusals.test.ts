@@ -14,10 +14,10 @@ interface Node {
 
 interface Thrown {
   readonly path: string
-  /** Null where the code is neither a literal nor a constant of the file. */
+  /** Null if the code is neither a literal nor a constant of the file. */
   readonly code: string | null
   readonly values: readonly string[]
-  /** Whether the answer's `detail` is the message of a field instead of the code's sentence. */
+  /** True if the response's `detail` is the message of a field instead of the code's sentence. */
   readonly aboutFields: boolean
 }
 
@@ -29,7 +29,7 @@ const listOf = (value: unknown): Node[] => (value as Node[] | undefined) ?? []
 const memberOf = (node: Node | undefined, name: string): Node | undefined =>
   listOf(node?.['properties']).find((property) => nameOf(property['key']) === name)?.['value'] as Node | undefined
 
-/** Finds the refusals in a file: `new Problem(…)`, its subclasses, a limiter's `demand`, a table of statuses and codes. */
+/** Finds the refusals in a file: `new Problem(…)`, its subclasses, a limiter's `demand`, tables of statuses and codes. */
 function thrownIn(path: string): Thrown[] {
   const nodes = allOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Node)
   const constants = new Map(
@@ -72,7 +72,7 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // Both codes of this file are typed as a union of two codes in `refusals`.
+      // Both codes in this file are typed as a union of two codes in `refusals`.
       'account/server/credentials/passkey-routes.ts',
       'account/server/credentials/passkey-routes.ts',
       // The code is typed as `keyof typeof refusals`.
@@ -84,13 +84,13 @@ describe('§11 a refusal is a code and values', () => {
       // One code is copied from the event of a failed turn; the other is typed as a union of two codes in `refusals`.
       'server/mcp.ts',
       'server/mcp.ts',
-      // One is `demand` of the in-memory fallback for Redis; the other is the shared function that creates the `Problem`.
+      // One is the `demand` of the in-memory fallback for Redis; the other is in the shared function that creates the `Problem`.
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
-      // One code comes from a table of fetch errors, typed as codes in `refusals`; the other is a code of `Unreadable`.
+      // One code comes from a table of fetch errors, typed as codes in `refusals`; the other is the code of an `Unreadable`.
       'sources/server/evidence/evidence.ts',
       'sources/server/evidence/evidence.ts',
-      // `codeOf` returns `keyof typeof refusals`
+      // `codeOf` returns a `keyof typeof refusals`.
       'turns/server/turn/engine-problems.ts',
     ])
   })

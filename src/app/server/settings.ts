@@ -1,6 +1,6 @@
 /**
- * Every setting (§10), for the configuration and the doctor. `setting-descriptions.json` describes them for `.env.example` and
- * docs/operations.md; a setting without its own description is explained in that of another setting.
+ * Contains every setting (§10). `setting-descriptions.json` describes the settings for `.env.example` and docs/operations.md;
+ * one without its own description is explained in that of another.
  */
 import { LIMIT_SETTINGS } from './limits.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'

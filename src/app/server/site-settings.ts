@@ -34,7 +34,7 @@ const cidr = checked((entry) => {
 
 const header = checked((name) => /^[\w-]+$/.test(name), 'must be the name of a header such as cf-ipcountry')
 
-/** With 32 characters, even a value that an operator makes up cannot be guessed. */
+/** 32 characters cannot be guessed, even if the operator made them up. */
 const longSecret = checked(({ length }) => length >= 32, 'must have at least 32 characters', false)
 
 const reportAddress = checked(
@@ -43,7 +43,6 @@ const reportAddress = checked(
   false,
 )
 
-/** An email address becomes a `mailto:` URL. */
 const contact: Parse<string> = (written, name) => {
   if (/^[^\s@:/?&]+@[^\s@:/?&]+$/.test(written)) return `mailto:${written}`
   if (WEB.includes(parsedUrl(written)?.protocol ?? '')) return written
@@ -69,7 +68,7 @@ export const SITE_SETTINGS = {
 }
 
 const isProtocol = oneOf('http/json')
-/** With a batch size of 0 the exporter floods the collector with empty requests; with a queue of 0 it sends nothing. */
+/** At least 1: a batch size of 0 makes the exporter send endless empty requests; with a queue of 0 it sends nothing. */
 const spans = integer(1, 999_999_999)
 const isSampler = oneOf(
   'always_on',

@@ -8,8 +8,8 @@ const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
 /**
- * US dollars per million characters. OpenAI prices the last model by the minute, which is about 900 characters. It will shut
- * down all three, and no successor supports this endpoint (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
+ * US dollars per million characters. OpenAI charges for the last model per minute, which is about 900 characters. OpenAI will
+ * shut down all three without a successor (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
  */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 
@@ -17,7 +17,7 @@ const OPENAI_ENDS = '2027-01-06'
 
 const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'api.openai.com'
 
-/** The date on which OpenAI shuts this voice down, such as `2027-01-06`; null if none is known. */
+/** Returns the date on which OpenAI shuts this voice down, such as `2027-01-06`; null if none is known. */
 export const voiceEnds = ({ baseUrl, model }: Pick<SpeechSettings, 'baseUrl' | 'model'>): string | null =>
   isOpenAi(baseUrl) && model in OPENAI_PRICES ? OPENAI_ENDS : null
 
@@ -47,7 +47,7 @@ export const SPEECH_SETTINGS = {
   TTS_VOICES: secret(voices),
 }
 
-/** Null if the server has no voice. */
+/** Returns the settings of the server's voice, or null if it has none. */
 export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | null {
   const baseUrl = set.TTS_URL
   if (baseUrl === null) {

@@ -1,4 +1,3 @@
-/** §10: at startup, an operator who opens the server to others gets one log line about missing settings. */
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { readConfig } from './config.ts'

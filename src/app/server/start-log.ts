@@ -1,7 +1,4 @@
-/**
- * Writes the startup log: warnings about who can reach the server and what that may cost, and the line that the server is
- * ready (§10, §14).
- */
+/** Writes the startup log: who can reach the server, what that may cost, and when the server is ready (§10, §14). */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -21,7 +18,7 @@ export function isReadable({ publicUrl }: Config): boolean {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Null if there is nothing to warn about. */
+/** Returns a warning if other devices are refused or passwords travel unencrypted, otherwise null. */
 export function addressWarning(config: Config, interfaces: Interfaces): string | null {
   const { host, port, publicUrl } = config
   if (refusesItsNetwork(config)) {
@@ -38,20 +35,20 @@ function addressOf(host: string, interfaces: Interfaces): string {
   return own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'ADDRESS'
 }
 
-/** Null if there is nothing to warn about. */
+/** Returns a warning if a public server's spending on models is unlimited, otherwise null. */
 export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limits }: Config): string | null {
   const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
   if (!isPublic || !paid || limits.dailySpendUsd !== null) return null
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }
 
-/** The maximum edit distance of a misspelt setting; a name that differs more probably belongs to another program. */
+/** Maximum edit distance of a misspelt setting; a name that differs more probably belongs to another program. */
 const MOST_APART = 2
 
-/** Warns about names that nearly match a setting, such as `OPENAI_APIKEY`. Null if there is nothing to warn about. */
+/** Returns a warning about variables that nearly match a setting, such as `OPENAI_APIKEY`, or null if there are none. */
 export function misspeltWarning(env: Environment): string | null {
   const settings = Object.keys(SETTINGS)
-  // Short names without `_` mostly belong to the system; `PATH`, for example, resembles `PORT`.
+  // Short names without `_` mostly belong to the system; for example, `PATH` resembles `PORT`.
   const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim() && !settings.includes(name))
   const found = names.toSorted().flatMap((name) => {
     const near = settings.filter((setting) => Math.abs(setting.length - name.length) <= MOST_APART)
@@ -83,7 +80,7 @@ interface Started {
   readonly address: string
 }
 
-/** Logs, at every `LOG_LEVEL`, that the server is ready; other programs wait for this line. @param terminal null if absent */
+/** Logs at every `LOG_LEVEL` that the server is ready; other programs wait for this line. @param terminal null if absent */
 export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
   const { config, version, migrated, engine, address } = started
   const facts = {

@@ -1,4 +1,4 @@
-/** Settings and the parsers of their values (§10). An error message names its variable and never repeats a secret. */
+/** Defines settings and the parsers of their values (§10). An error message names its variable and never quotes a secret. */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -6,12 +6,12 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws `ConfigError` with the variable's name if the text is invalid. */
+/** Throws a `ConfigError` that names the variable if the text is invalid. */
 export type Parse<T> = (text: string, name: string) => T
 
 export interface Setting<T = unknown> {
   readonly parse: Parse<T>
-  /** The default text; null if the default value is null. */
+  /** The default as text; null if the setting is null by default. */
   readonly usual: string | null
   readonly isSecret: boolean
 }
@@ -27,7 +27,7 @@ export const open = <T, const Usual extends string | null = null>(
 
 export const secret: typeof open = (...row) => ({ ...open(...row), isSecret: true })
 
-/** An empty value counts as unset, because a copied `.env.example` has empty values. Throws `ConfigError`. */
+/** Treats an empty value as unset, because a copied `.env.example` has empty values. Throws `ConfigError`. */
 export function valueOf<T>({ parse, usual }: Setting<T>, name: string, env: Environment): T {
   const text = textOf(env, name) ?? usual
   return text === null ? (null as T) : parse(text, name)
@@ -42,11 +42,11 @@ export const textOf = (env: Environment, name: string): string | null => env[nam
 
 export const WEB = ['http:', 'https:']
 
-/** Printed as one line, `message`, without a stack trace. */
+/** Thrown for an invalid setting. The program prints the message as one line, without a stack trace. */
 export class ConfigError extends Error {
   readonly variable: string
 
-  /** @param variable the name, which may be followed by a position (`PLANS_FILE plans.json`) */
+  /** @param variable the variable's name; a position may follow it (`PLANS_FILE plans.json`) */
   constructor(variable: string, complaint: string) {
     super(`${variable} ${complaint}`)
     this.name = 'ConfigError'
@@ -56,7 +56,7 @@ export class ConfigError extends Error {
 
 export const text: Parse<string> = (written) => written
 
-/** @param isQuoted false if the value may be a secret */
+/** Returns a parser that accepts only texts that fit. @param isQuoted false if the value may be a secret */
 export const checked =
   (fits: (written: string) => boolean, complaint: string, isQuoted = true): Parse<string> =>
   (written, name) => {
@@ -72,14 +72,14 @@ export const integer =
     throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(written)}`)
   }
 
-/** Errors do not quote the value, because a URL may contain a password. */
+/** Does not quote invalid values, because a URL may contain a password. */
 export const url = (protocols: readonly string[] = WEB): Parse<string> => {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
   const fits = (written: string) => protocols.includes(parsedUrl(written)?.protocol ?? '')
   return checked(fits, `must be an address that begins with ${beginnings}`, false)
 }
 
-/** Links are made by appending paths to this value. */
+/** Accepts no path, because links are made by appending paths to this value. */
 export const origin: Parse<string> = (written, name) => {
   const { origin: found, pathname, search, hash, username } = new URL(url()(written, name))
   if (pathname === '/' && search === '' && hash === '' && username === '') return found
@@ -105,7 +105,7 @@ export const json =
   <T>(schema: v.GenericSchema<unknown, T>): Parse<T> =>
   (written, name) => {
     const value = parsed(name, written)
-    // Valibot's object schemas also accept an array.
+    // Valibot's object schemas also accept arrays.
     if (Array.isArray(value)) throw new ConfigError(name, 'must be a JSON object')
     const result = v.safeParse(schema, value)
     if (result.success) return result.output

@@ -65,7 +65,7 @@ describe('the viewer, resolved once for each call', () => {
     try {
       expect((await me.fetch('/api/user')).status).toBeGreaterThanOrEqual(500)
       expect(me.cookies.has('sid')).toBe(true)
-      // Without a session cookie, the database is not queried.
+      // Without a session cookie, the server does not query the database.
       expect((await stranger.fetch('/api/config')).status).toBe(200)
     } finally {
       await here.close().catch(() => {})

@@ -11,7 +11,7 @@ import { world, type World } from '#testing/world.ts'
 import { refusals } from '../refusals.ts'
 import { allTexts } from '../texts.ts'
 
-/** Texts by people and models, and the names of models and keys, are not translated. */
+/** Texts by people and models, and names, which are not translated. */
 const QUESTION = 'Is tea better than coffee?'
 const SAID = 'Tea is a thought in water.'
 const CONTEXT = 'Most people drink both.'
@@ -26,17 +26,17 @@ const WRITTEN = [
   'Ctrl',
   ...MODELS.map(({ displayName }) => displayName),
   'GPT-4.1 Nano',
-  // People type these to set up a model.
+  // Names that people type to set up a model.
   '.env',
   'ollama pull qwen2.5:7b',
   'npm run model:setup',
-  // The language switcher shows the codes and native names of languages.
+  // The language switcher shows each language's code and native name.
   'EN',
   'AR',
   'English',
 ]
 
-/** Replaces Latin letters by full-width ones, except in placeholders and plural forms. */
+/** Replaces Latin letters with full-width ones, except in placeholders and plural forms. */
 const wide = (english: string) =>
   english.replaceAll(/\{\w+(?:, \w+,)?|\b(?:one|two|few|other) \{|[A-Za-z]/g, (part) =>
     part.length === 1 ? String.fromCodePoint((part.codePointAt(0) ?? 0) + 0xfee0) : part,
@@ -45,7 +45,6 @@ const catalogue = Object.fromEntries(allTexts.map((text) => [text, wide(text)]))
 
 const SPOKEN = ['aria-label', 'title', 'alt', 'placeholder', 'label']
 
-/** Returns all texts of the page that people see or hear, including its title. */
 function shown(): string[] {
   const elements = [...document.body.querySelectorAll('*')]
   const attributes = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''))
@@ -55,7 +54,6 @@ function shown(): string[] {
   return [document.title, ...attributes, ...texts].filter((words) => words.trim() !== '')
 }
 
-/** Returns the shown texts that still contain Latin letters, apart from those in `WRITTEN`. */
 const inEnglish = () =>
   shown().filter((words) => /[A-Za-z]/.test(WRITTEN.reduce((left, written) => left.replaceAll(written, ''), words)))
 
@@ -76,7 +74,6 @@ afterEach(() => {
 
 const direction = () => document.documentElement.dir
 
-/** Switches the page to another language and checks that it changes without a reload. */
 async function expectTurned(): Promise<void> {
   expect(inEnglish().length).toBeGreaterThan(5)
   expect(direction()).not.toBe('rtl')

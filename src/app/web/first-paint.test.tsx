@@ -29,7 +29,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Creates a debate with one finished turn in this browser; resolves with its id. */
 async function posed(): Promise<string> {
   const id = await poseOn(site, QUESTION)
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
@@ -37,7 +36,7 @@ async function posed(): Promise<string> {
   return id
 }
 
-/** Loads an address as a browser does, until the first render; resolves with the calls made until then. */
+/** Loads an address as a browser does, until the first render; resolves with the API calls made until then. */
 async function arrive(address: string, state: unknown = null, written = (page: string) => page) {
   cleanup()
   history.replaceState(state, '', address)
@@ -77,7 +76,7 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
-    // The language and the lists at the debate's end are fetched after the first paint, but possibly before this check.
+    // These lists are requested after the first paint, but possibly before this check.
     const closing = ['sources', 'rematches', 'stances'].map((list) => `GET /api/debates/${id}/${list}`)
     const later = ['GET /api/language/detect-language', ...closing]
     expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])

@@ -1,4 +1,4 @@
-/** Runs before the first render: caches the API answers that the page's HTML contains, and loads the screen's code. */
+/** Runs before the first render: caches the API answers in the page's HTML, and loads the screen's code. */
 import type { QueryClient } from '@tanstack/react-query'
 import { prefillUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#screens/home/home-screen.tsx'
@@ -10,7 +10,7 @@ import { matched } from '#platform/web/navigation/location.ts'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Resolves when the first render needs no loading state, which is at once on most pages. */
+/** Resolves when the first render needs no loading state; on most pages that is at once. */
 export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const answers = takeFirstAnswers(document)
   const user = prefillUser(cache, answers)
@@ -22,12 +22,12 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isCached(cache, asked)) return
-  // The screen that needs this code will show the error.
+  // Ignores a failure, because the screen that needs this code shows it.
   const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }
 
-/** §4 "Payment return": the secrets are removed from the address bar before anything else loads. */
+/** Removes the payment's secrets from the address bar before anything else loads (§4 "Payment return"). */
 async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)

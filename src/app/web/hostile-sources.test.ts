@@ -1,4 +1,3 @@
-/** §15, §17: whatever a source calls itself, its pages and files contain the same elements as for a harmless source. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { parseHTML } from 'linkedom'
@@ -20,7 +19,7 @@ const page = { ...english, lang: 'en' }
 const texts = hostileTexts('https://evil.example').map((hostile) => hostile.text)
 const idOf = (at: number) => `0198c1f0-0000-7000-8000-${String(at).padStart(12, '0')}`
 
-/** Creates a shared debate that cites one source per name; the licenses and addresses are made from the names, too. */
+/** Creates a shared debate that cites one source per name; the name is also its license and part of its address. */
 function archiveOf(names: readonly string[]): SharedDebate {
   const address = (name: string) => `https://a.example/${name}`
   const sources = names.map((name, at): Source => {
@@ -80,7 +79,6 @@ const places: [string, (told: SharedDebate) => string][] = [
 ]
 
 const pageOf = (markup: string) => parseHTML(`<html><body>${markup}</body></html>`).document
-/** Lists the elements, each with the names of its attributes. */
 const elementsOf = (markup: string) =>
   [...pageOf(markup).querySelectorAll('body *')].map((element) =>
     [element.localName, ...element.getAttributeNames()].join(' '),

@@ -16,7 +16,6 @@ afterEach(closeSite)
 
 const path = `/share/${'A'.repeat(43)}`
 
-/** @param page the HTML from the server */
 async function open(page: string) {
   const site = await openSite(product)
   history.pushState(null, '', path)

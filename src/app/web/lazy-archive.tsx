@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 
-/** The archive's screen once it has loaded; `lazy` would replace the server's HTML by a spinner even for loaded code. */
+/** The loaded screen; `lazy` would replace the server's HTML with a spinner even after loading. */
 let loaded: ComponentType | null = null
 
 const load = async () => {
@@ -13,7 +13,7 @@ const load = async () => {
 const LazyScreen = lazy(load)
 
 export function LazyArchive() {
-  // Chosen once, because a different component would remount the screen.
+  // Decided only once, because a different component would remount the screen.
   const [{ Screen }] = useState(() => ({ Screen: loaded ?? LazyScreen }))
   return <Screen />
 }

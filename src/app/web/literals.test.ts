@@ -8,7 +8,7 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** Attributes of elements, and members of a toast's or dialog's options, whose texts people read or hear. */
+/** Attributes of elements, and options of toasts and dialogs, whose texts people read or hear. */
 const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description', 'content']
 const WORD = /\p{L}/u
 
@@ -16,7 +16,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 const nameOf = (value: unknown): string => (isNode(value) ? String(value['name'] ?? value['value']) : '')
 
-/** Returns the texts that an expression shows directly, without the arguments of calls such as `text()`. */
+/** Returns the texts that an expression shows directly, ignoring the arguments of calls such as `text()`. */
 function wordsOf(node: Node): string[] {
   if (node.type === 'JSXText' || node.type === 'Literal') {
     const value = node['value']
@@ -32,7 +32,6 @@ function wordsOf(node: Node): string[] {
   return shows.test(node.type) ? sides.filter(isNode).flatMap(wordsOf) : []
 }
 
-/** Returns the texts that a file shows without `text()`. */
 function literals(path: string, code: string): string[] {
   const found: string[] = []
   const walk = (node: Node): void => {

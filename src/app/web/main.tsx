@@ -11,7 +11,7 @@ import { loadSwitcher, Site } from './frame/site.tsx'
 import { loadChange } from './page-language/change-language.ts'
 import { languageFailed } from './page-language/language-failed.ts'
 
-// React throws if it is null.
+// `createRoot` throws if the element is missing.
 const root = document.getElementById('root') as HTMLElement
 
 registerWorker()
@@ -24,9 +24,9 @@ const pageLanguage =
     : loadChange()
         .then(({ switchLanguage }) => switchLanguage(language))
         .catch(languageFailed)
-// Not a top-level await, because the chunks that load meanwhile import this module's bundle and would wait for it.
+// Not a top-level await, because the chunks that load meanwhile import this module and would wait for it.
 void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
-  // The server set the title for the first path; from here on each screen sets its own.
+  // The server has set the title for the first path; later, each screen sets its own.
   document.title = pageTexts.title
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,3 @@
-/** §11: tests what the pages say about the operator's plans (`PLANS_FILE`): what they cost and which models they open. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOptions } from '#testing/open-options.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** §9 client cache: no automatic refetching, no retries. Without a network, calls fail at once and show the error (§8). */
+/** §9 client cache: never refetches or retries automatically. Without a network, calls fail at once and show the error (§8). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the whole product at an address. */
 function visit(address: string) {
   vi.stubGlobal('fetch', pageFetch(product.url).fetch)
   history.pushState(null, '', address)

@@ -1,4 +1,3 @@
-/** §10: if another model replaces the chosen one, the pages say so. */
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { askedModel } from '#features/models/server/asked-model.ts'

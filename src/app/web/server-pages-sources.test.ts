@@ -64,7 +64,6 @@ const places: [string, Draws][] = [
       draw({ frame: told, address: 'https://cat.example/share/x', siteLinks: {} }, speech(language)),
   ],
 ]
-/** Returns the list of sources in the markup. */
 const listIn = (markup: string) => /<section class="sources card".*?<\/section>/s.exec(markup)?.[0] ?? ''
 
 describe.each(places)('§17 the list of sources, readable without the program: %s', (_, drawn) => {
@@ -116,7 +115,7 @@ describe.each(places)('§17 the list of sources, readable without the program: %
 test.each(places)(
   'texts beyond 60,000 characters stand as they are written, so that parsing holds nobody up: %s',
   (_, drawn) => {
-    // At most 500 characters, because a longer text would be shown with a formatted excerpt.
+    // At most 500 characters, because longer texts also have a formatted excerpt.
     const content = `**Light** bends. ${'word '.repeat(100)}`.slice(0, 500)
     const fitting = STILL_FORMATTED_MAX / content.length
     const responses = archive.responses.flatMap((response) =>

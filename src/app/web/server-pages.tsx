@@ -1,4 +1,4 @@
-/** Renders what a page shows before its JavaScript runs (docs/decisions/0048). Only the server runs this build. */
+/** Renders what a page shows before its JavaScript runs (docs/decisions/0048). Used only by the server. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -23,7 +23,7 @@ import { createQueryClient } from './query-client.ts'
 await prefetchMarkdown()
 
 const kept = new LRUCache<string, string>({
-  /** In characters; both the markup and the keys count. */
+  /** In characters; markup and keys count. */
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
@@ -42,7 +42,7 @@ function drawn(part: ServerRenderedPart, page: Speech): string {
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup
-  // Each text and attribute is cleaned separately, so that none changes the direction of its neighbours.
+  // Cleans each text and attribute separately, so that none changes the direction of its neighbours.
   return markup.replaceAll(/[^<>"]+/g, withoutOpenBidiControls)
 }
 
@@ -71,7 +71,7 @@ function screenOf(part: Exclude<ServerRenderedPart, { siteLinks: unknown }>) {
     if (part.archive === null) return <ArchiveNotFound />
     return <Archive {...part.archive} fetchedAt={0} clock={systemClock} />
   }
-  // `public/theme.js` hides this element if the page will change to another language or an open debate.
+  // `public/theme.js` hides this element if another language or an open debate will replace it.
   return (
     <div className="home first-paint">
       <HomeIntro />

@@ -12,7 +12,6 @@ import {
 const NAME = 'albert'
 const PASSWORD = 'a patent clerk in Bern'
 
-/** Returns the first message about an input; null if the input is accepted. */
 function refusal(schema: Schema, input: unknown): string | null {
   const parsed = v.safeParse(schema, input)
   return parsed.success ? null : (parsed.issues[0]?.message ?? '')

@@ -38,7 +38,7 @@ const username = v.pipe(
   v.check((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
   v.check(isUsernameSpelling, texts.usernameSpelling),
 )
-/** Never trimmed: a space is a valid character. */
+/** Not trimmed, because spaces are valid characters. */
 const password = v.pipe(
   v.string(),
   ...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort),
@@ -53,7 +53,7 @@ const givenPassword = v.pipe(
   ...atLeast(1, texts.passwordRequired),
   ...atMost(PASSWORD_MAX, texts.passwordTooLong),
 )
-/** For sign-in. The rules for new names are not checked, because this name is only looked up. */
+/** Skips the rules for new names, because a sign-in only looks the name up. */
 export const givenName = v.pipe(
   v.string(),
   ...visible(USERNAME_MIN, texts.usernameTooShort),
@@ -125,7 +125,7 @@ export const passkeySchema = v.object({
   name: v.string(),
   createdAt: date,
   lastUsedAt: v.nullable(date),
-  /** True if the passkey is also on the person's other devices. */
+  /** True if the passkey is also on the user's other devices. */
   synced: v.boolean(),
 })
 export type Passkey = v.InferOutput<typeof passkeySchema>

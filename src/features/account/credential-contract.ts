@@ -56,7 +56,7 @@ export const credentials = endpoint('GET', '/api/user/ways-in', {
 })
 
 const PART_MAX = 8_192
-/** §14: the most transports of one passkey; WebAuthn defines fewer. */
+/** §14 requires a maximum; WebAuthn defines fewer transports. */
 const TRANSPORTS_MAX = 10
 const part = v.pipe(v.string(), ...atLeast(1), ...atMost(PART_MAX))
 

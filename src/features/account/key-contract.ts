@@ -6,7 +6,7 @@ import keyTexts from './texts/key-texts.json' with { type: 'json' }
 import { KEY_NAME_MAX, KEY_SCOPES, visibleText } from './rules.ts'
 
 const id = v.pipe(v.string(), v.uuid())
-/** RFC 3339 §5.6, `date-time`, limited to what JavaScript can parse. */
+/** Matches an RFC 3339 `date-time` (§5.6) that JavaScript can parse. */
 const MOMENT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 

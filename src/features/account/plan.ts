@@ -10,7 +10,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export interface Plan {
   readonly subscriptionTier: Tier
   readonly subscriptionStatus: SubscriptionStatus
-  /** Null if the user never paid. */
+  /** Null if no plan was bought or granted; a withdrawn grant does not count. */
   readonly subscriptionPeriodEnd: Date | null
 }
 
@@ -19,7 +19,7 @@ export const FREE_PLAN: Plan = { subscriptionTier: TIERS[0], subscriptionStatus:
 /** How long a paid plan continues while its renewal is unconfirmed, because a payment or its event may be late. */
 export const GRACE_MS = 7 * 86_400_000
 
-/** Computed at each request, so that nobody keeps access for ever if the notice of a subscription's end gets lost. */
+/** Computes the tier at each request, so that nobody keeps a plan for ever if the event of its end gets lost. */
 export function tierAt({ subscriptionTier, subscriptionStatus, subscriptionPeriodEnd }: Plan, now: number): Tier {
   if (subscriptionPeriodEnd === null) return 'free'
   const grace = subscriptionStatus === 'cancelled' ? 0 : GRACE_MS

@@ -3,10 +3,8 @@ import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { confirmationSchema } from './contract.ts'
 
-/** §14: every input has a stated maximum. */
 const PATH_MAX = 500
 
-/** A path below PUBLIC_URL. */
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
 /** The codes that the sign-in page reads from the query parameter `refused` (§11). */

@@ -9,7 +9,6 @@ export const MIN_PASSWORD_LENGTH = 6
 export const PASSWORD_MAX = 128
 export const DISPLAY_NAME_MAX = 50
 export const PASSKEY_NAME_MAX = 50
-/** §14: every input has a stated maximum. */
 export const BIO_MAX = 500
 
 /** `read` allows only calls that change nothing (§15). */
@@ -21,7 +20,7 @@ export const KEYS_MAX = 20
 export const KEY_DAYS = 90
 
 const USERNAME = /^[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _-]?[\p{L}\p{Nd}]\p{M}{0,4})*$/u
-/** Accepts surrounding space and the full-width forms of `. _ -` and space from East Asian keyboards. */
+/** Accepts surrounding spaces and the full-width forms of `. _ -` and space from East Asian keyboards. */
 export const TYPED_USERNAME =
   /^\s*[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _\-\u3000\uff0e\uff3f\uff0d]?[\p{L}\p{Nd}]\p{M}{0,4})*\s*$/u
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
@@ -35,7 +34,7 @@ const LOOKALIKE_SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ]
 
-/** @param name trimmed, in NFKC */
+/** Returns true for permitted characters without a mix of look-alike scripts. @param name trimmed, in NFKC */
 export function isUsernameSpelling(name: string): boolean {
   if (!USERNAME.test(name) || INVISIBLE.test(name)) return false
   return LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2

@@ -1,9 +1,7 @@
-/** The caller of a request (§15), resolved once per request. */
 import type { Tier } from '#features/models/catalogue.ts'
 import type { KeyScope } from './rules.ts'
 
 export interface Viewer {
-  /** Null for an anonymous visitor. */
   readonly user: { readonly id: string; readonly tier: Tier } | null
   /** Hash of the visitor's id; null without the cookie. */
   readonly visitor: string | null
@@ -12,6 +10,6 @@ export interface Viewer {
   readonly key?: KeyScope
 }
 
-/** Anonymous visitors are counted by IP address, because they can delete their cookie. */
+/** Returns the IP address for anonymous visitors, because they can delete their cookie. */
 export const limitKeyOf = ({ user, ip }: Pick<Viewer, 'user' | 'ip'>): string =>
   user === null ? `ip:${ip}` : `user:${user.id}`

@@ -10,7 +10,7 @@ import texts from './texts.json' with { type: 'json' }
 /** RFC 5321 §4.5.3.1.3 */
 export const EMAIL_MAX = 254
 const SECRET_MAX = 300
-/** Bytes; a subscription with all its items is about 10 kB. */
+/** In bytes; a subscription with all its items takes about 10 kB. */
 const EVENT_LIMIT = 1024 * 1024
 
 const tierSchema = v.picklist(TIERS)
@@ -38,7 +38,7 @@ export type AllTiers = v.InferOutput<typeof allTiersSchema>
 const subscriptionSchema = v.object({
   tier: tierSchema,
   status: v.picklist(SUBSCRIPTION_STATUSES),
-  /** Null if the user never paid. */
+  /** Null if no plan was bought or granted. */
   periodEnd: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   cancelAtPeriodEnd: v.boolean(),
   interval: v.nullable(v.picklist(INTERVALS)),

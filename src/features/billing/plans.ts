@@ -32,7 +32,7 @@ export function modelsIn(plans: ModelsByTier, tier: Tier): string[] {
   return TIERS.filter((lower) => tierIncludes(tier, lower)).flatMap((lower) => plans[lower].models)
 }
 
-/** True if `tier` is an upgrade from `current`; the plan page offers only upgrades (§4 Subscription). */
+/** Returns true if `tier` is an upgrade from `current`. */
 export function isAbove(tier: Tier, current: Tier): boolean {
   return TIERS.indexOf(tier) > TIERS.indexOf(current)
 }

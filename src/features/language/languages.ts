@@ -50,7 +50,7 @@ export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
 /** `no` means Bokmål; people who read Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
-/** `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`, `no` → `nb`, `iw` → `he`; null if no supported language fits. */
+/** Maps `pt-BR` to `pt`, `zh-Hant`, `zh-HK` and `yue` to `zh-TW`, `no` to `nb`, `iw` to `he`; null if no language fits. */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale
   try {

@@ -40,7 +40,7 @@ export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }
 
-/** Returns an unknown id unchanged (§3). */
+/** Returns a model's name; an unknown id is returned unchanged (§3). */
 export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }

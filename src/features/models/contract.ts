@@ -1,4 +1,3 @@
-/** The contract of `GET /api/config` (§11). */
 import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
@@ -51,7 +50,6 @@ export const configSchema = v.object({
   aliases: v.array(v.string()),
   /** Contains the placeholders `{title}` and `{body}`; null if there is no such address and readers copy their reports. */
   reportUrl: v.nullable(v.string()),
-  /** The name of the operator’s identity provider (§18). */
   provider: v.nullable(v.string()),
   site: siteLinksSchema,
   registration: v.picklist(REGISTRATIONS),

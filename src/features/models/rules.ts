@@ -9,7 +9,7 @@ export function tierIncludes(plan: Tier, needed: Tier): boolean {
   return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
 }
 
-/** `unknown` means that no plan includes the model. */
+/** `unknown`: no plan includes the model. */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }

@@ -11,7 +11,7 @@ export const SERVED_NAMES = {
 
 const names: Readonly<Record<string, string>> = SERVED_NAMES
 
-/** Also accepts a gateway's id (`anthropic/claude-haiku-5.5`). */
+/** Returns a served model's name; also accepts a gateway's id (`anthropic/claude-haiku-5.5`). */
 function servedName(id: string): string {
   const bare = id.slice(id.lastIndexOf('/') + 1)
   return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id

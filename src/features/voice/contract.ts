@@ -1,4 +1,3 @@
-/** The API calls for the audio of one part of a turn (§20 Listen). */
 import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'

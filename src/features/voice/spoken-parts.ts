@@ -5,7 +5,7 @@
 import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 
-/** §20: even at a slow pace, a browser speaks this width in less than 15 s, after which Chrome would stop. */
+/** §20: even at a slow pace, a browser speaks this width in less than 15 s, the time after which Chrome stops. */
 export const PART_WIDTH = 160
 /** A narrower sentence is an interjection or an abbreviation, and is joined to the next one. */
 const NARROWEST = 12
@@ -31,7 +31,10 @@ const SPACE = /\s(?=\S)/gu
 
 export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
 
-/** Omits the last sentence, which may continue. A part that was returned once does not change as the text grows. */
+/**
+ * Returns the parts without the last sentence, which may continue. A part that was returned once does not change as the
+ * text grows.
+ */
 export function finishedParts(markdown: string): string[] {
   const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
   const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)

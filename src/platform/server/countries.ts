@@ -4,7 +4,7 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { Logger } from './log.ts'
 import { isPublicAddress } from './outside/outside.ts'
 
-/** The file contains the allocations of the Regional Internet Registries (nro.net). */
+/** The shipped file contains the allocations of the Regional Internet Registries (nro.net). */
 const shippedFile = () =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
@@ -12,10 +12,10 @@ interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/** Returns an ISO 3166-1 alpha-2 code; null if the address (IPv4, IPv6, network) is private or unknown, or without a database. */
+/** Finds the ISO 3166-1 alpha-2 code of an IP address or network; null if private or unknown, or without a database. */
 export type CountryOf = (address: string) => Promise<string | null>
 
-/** Reads the file at the first lookup (8 MB, 30 ms). @param file MMDB; null for the shipped one */
+/** Returns a function that reads the file at its first call (8 MB, 30 ms). @param file MMDB; null for the shipped one */
 export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): CountryOf {
   let opened: Promise<Reader<Entry> | null> | undefined
   const open = async () => {
@@ -28,7 +28,7 @@ export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): C
   }
   return async (written) => {
     const address = written.replace(/\/64$/, '')
-    // The database lists a country for some private addresses.
+    // The database assigns countries to some private addresses.
     if (!isPublicAddress(address)) return null
     opened ??= open()
     const entry = (await opened)?.get(address)

@@ -1,4 +1,3 @@
-/** §19 A copy of a database is removed when its process ends, or at the latest by the next run. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,14 +2,14 @@ export type ProblemValues = Readonly<Record<string, string | number>>
 
 /** `message` is in English (§5); the client translates it. */
 export interface FieldError {
-  /** Field names joined by dots; '' means the whole input. */
+  /** Field names joined by dots; '' for the whole input. */
   readonly path: string
   readonly message: string
 }
 
 interface ProblemOptions {
   readonly values?: ProblemValues
-  /** The first message becomes the `detail`. */
+  /** The first message becomes the response's `detail`. */
   readonly errors?: readonly FieldError[]
   readonly extra?: Readonly<Record<string, unknown>>
   /** Seconds. */

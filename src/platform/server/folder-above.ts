@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Finds a folder of the product from the sources or the bundle. @param mark a path that this folder contains */
+/** Finds a folder in one of the folders above this file (source or bundle). @param mark a path that the folder contains */
 export function folderAbove(name: string, mark: string, from = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, name)

@@ -3,12 +3,12 @@ import type { Schema } from '#platform/endpoint.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** Returns JSON Schema 2020-12. @param side `input` describes accepted values, `output` parsed ones */
+/** Converts a schema to JSON Schema 2020-12. @param side `input` describes accepted values, `output` parsed ones */
 export function jsonSchemaOf(schema: Schema, side: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: side,
-    // Omits checks that have no counterpart in JSON Schema.
+    // Omits checks that JSON Schema cannot express.
     errorMode: 'ignore',
     overrideSchema: (context) => completed(context, side),
   })

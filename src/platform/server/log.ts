@@ -8,10 +8,10 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRETS = /^(cookie|set-cookie|authorization|x-api-key|password|secret|token|apikey|key)$/i
-/** Maximum depth of nested fields; no logged object is deeper. */
+/** Maximum depth of nested fields; deeper ones are not logged. */
 const LEVELS = 5
 
-/** Milliseconds between log lines for the same lasting fault, which every call meets until the operator fixes it. */
+/** Interval between log lines of a lasting fault, which every call meets until the operator fixes it. */
 export const LASTING_FAULT_MS = 60_000
 const CAUSES = 4
 
@@ -27,7 +27,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
   const options = {
     level,
     base: null,
-    // Instead of Pino's `redact`, whose wildcards take twenty times as long as writing the line.
+    // Pino's `redact` is not used, because its wildcards take twenty times as long as writing the line.
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
     hooks: { logMethod: writing(now) },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
@@ -36,8 +36,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
 }
 
 /**
- * Logs the message of a lasting fault once a minute, without a stack. For a bare error, logs its name as the message,
- * because pino would copy the error's message.
+ * Logs a lasting fault once a minute, without a stack. Logs a bare error's name as the message, because pino would copy
+ * the error's own message.
  */
 function writing(now: () => number) {
   const loggedAt = new Map<string, number>()
@@ -82,7 +82,7 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/** Removes quotations: parsers and valibot quote their input, and Fastify an address, which may contain a share token. */
+/** Removes quotations: parsers and valibot quote their input; Fastify quotes an address, which may contain a share token. */
 function withoutContent(error: Error & { code?: unknown }): string {
   if (v.isValiError(error)) return error.issues.map(unmet).join('; ')
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'

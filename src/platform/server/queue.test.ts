@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { createQueue } from './queue.ts'
 
-/** The refusal of the queues in these tests. */
 class Busy extends Error {
   readonly seconds: number
   constructor(seconds: number) {
@@ -12,12 +11,11 @@ class Busy extends Error {
 }
 const refusal = (seconds: number) => new Busy(seconds)
 
-/** A queue configured like the local model's. */
 function queueOf(places = 1) {
   const clock = stoppedClock()
   const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
-  /** Enters the queue. `inside` is null until admission and then frees the place; `refused` is the refusal. */
+  /** Enters the queue. `inside` is null until admission, then frees the place; `refused` is the refusal. */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen
@@ -194,7 +192,6 @@ describe('§10: turns of the local model wait in the queue', () => {
   })
 })
 
-/** Work that ends when the test calls `done`. */
 function work() {
   let done = () => {}
   let began = false

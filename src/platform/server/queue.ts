@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** How many past visits are averaged to predict the waiting time. */
+/** Number of past visits whose average predicts the waiting time. */
 const MEMORY = 8
 
 interface QueueOptions {
   readonly places: number
   readonly waiting?: number
   readonly patience?: {
-    /** The longest wait in milliseconds; a visit is refused if its expected wait is longer. */
+    /** The maximum expected wait in milliseconds; a visit that would wait longer is refused. */
     readonly ms: number
     readonly firstGuessMs: number
     readonly clock: Pick<Clock, 'now' | 'sleep'>
@@ -17,7 +17,7 @@ interface QueueOptions {
 
 export interface Visit {
   readonly signal?: AbortSignal
-  /** Called with each new position (1 is next), and with 0 when the visit gets a place. */
+  /** Called with each new position (1 is next), and with 0 on admission. */
   readonly onQueue?: (position: number) => void
   /** True if the visit waits until the queue is empty and every place is free. */
   readonly background?: boolean
@@ -72,7 +72,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
     if (moved) tellPositions()
   }
 
-  /** Resolves with the function that frees the place. Rejects with the refusal or the signal's reason. */
+  /** Waits for a place and returns a function that frees it. Rejects with the refusal or the signal's reason. */
   function enter({ signal, onQueue, background = false }: Visit = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const behind = background ? -1 : queue.findIndex((waiting) => waiting.background)
@@ -119,7 +119,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
         leave()
       }
     },
-    /** Closes or opens the queue, which is open at first. While it is closed, visits keep their positions. */
+    /** Closes or opens the queue, which is initially open. Visits keep their positions while it is closed. */
     setOpen(now: boolean): void {
       open = now
       admitNext()

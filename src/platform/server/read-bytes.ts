@@ -1,4 +1,4 @@
-/** Resolves with null, and closes the body, if there are more than `most` bytes. */
+/** Reads a body; if it has more than `most` bytes, closes it and returns null. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0

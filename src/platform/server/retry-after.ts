@@ -1,4 +1,4 @@
-/** Returns seconds from `retry-after-ms` or `retry-after` (RFC 9110 §10.2.3); null if neither is valid. */
+/** Reads `retry-after-ms` or `retry-after` (RFC 9110 §10.2.3) in seconds; null if neither is valid. */
 export function retryAfterOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: number,
@@ -8,7 +8,7 @@ export function retryAfterOf(
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  // `Date.parse` would take '-3' for a year, so this requires the weekday with which an HTTP date begins.
+  // Requires the weekday with which an HTTP date begins, because `Date.parse` takes '-3' for a year.
   const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

@@ -1,4 +1,4 @@
-/** Passkeys with WebAuthn (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, and only at the first call. */
+/** Verifies passkeys (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, and only at the first call. */
 import { isIP } from 'node:net'
 
 interface PasskeyCredential {
@@ -87,12 +87,12 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       }
     },
 
-    /** Resolves with the new counter, which the caller compares with the last one; null if the signature is wrong. */
+    /** Returns the new counter, which the caller compares with the last one; null if the signature is wrong. */
     async verifySignIn(answer: CredentialAnswer, challenge: string, known: PasskeyCredential) {
       const { verifyAuthenticationResponse } = await library()
       const response = answer as unknown as SignedIn
       const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'))
-      // With 0 the library does not compare the counters; the caller does it, to detect copied keys.
+      // With 0, the library does not compare the counters; the caller does, to detect copied keys.
       const credential = { id: known.credentialId, publicKey, counter: 0 }
       const proven = await verifyAuthenticationResponse({ response, credential, ...expected(challenge) }).catch(refused)
       if (!proven.verified || proven.authenticationInfo === undefined) return null

@@ -6,7 +6,7 @@ import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { createQueue } from './queue.ts'
 
-/** A thread or process. Its events are `message` with an answer, `exit`, and `error` before `exit`. */
+/** A thread or process. Emits `message` with an answer, `exit`, and `error` before `exit`. */
 export interface Program<Order = unknown> {
   readonly events: EventEmitter
   send(order: Order): void
@@ -93,7 +93,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer
       endWhenIdle()
     },
 
-    /** Rejects with the refusal or with `WorkerFailed`, after which the next order starts a new program. */
+    /** Runs an order. Rejects with the refusal or with `WorkerFailed`, after which the next order starts a new program. */
     run: (order: Order): Promise<Answer> =>
       queue.run(async () => {
         idle.abort()
@@ -119,7 +119,7 @@ export const threadWorker = (thread: Thread): Program => ({
   end: () => thread.terminate(),
 })
 
-/** Ends the process with SIGKILL, because a busy process handles no messages. */
+/** Wraps a process. Ends it with SIGKILL, because a busy process handles no messages. */
 export const processWorker = (child: ChildProcess): Program => ({
   events: child,
   send: (order) => void child.send(order as object, () => {}),
@@ -135,7 +135,7 @@ type ProgramOptions = Pick<ForkOptions, 'execArgv' | 'serialization' | 'env' | '
   readonly args?: readonly string[]
 }
 
-/** Starts a program of the folder of `here` (`import.meta.url`), in the sources with the TypeScript loader. */
+/** Starts a program in the folder of `here` (`import.meta.url`); sources run with the TypeScript loader. */
 export function forkProgram(name: string, here: string, { args = [], execArgv = [], ...options }: ProgramOptions = {}) {
   const inSources = here.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(here).resolve('tsx')).href
@@ -146,7 +146,7 @@ export function forkProgram(name: string, here: string, { args = [], execArgv = 
   })
 }
 
-/** Returns the arguments of `new Worker`. `name` and `here` are those of `forkProgram`. */
+/** Returns the arguments of `new Worker`; `name` and `here` are as in `forkProgram`. */
 export function threadProgram(name: string, here: string, workerData?: unknown): ConstructorParameters<typeof Thread> {
   if (!here.endsWith('.ts')) return [new URL(`${name}.js`, here), { workerData }]
   // Takes `index.mjs` from the same folder, because `require.resolve` finds only the CommonJS file.

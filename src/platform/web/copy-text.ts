@@ -1,4 +1,4 @@
-/** Works only in a click handler. Rejects if the browser refuses. Without TLS only `execCommand('copy')` exists. */
+/** Must be called in a click handler; rejects if the browser refuses. Without TLS, only `execCommand('copy')` is available. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +14,7 @@ function copySelected(text: string): boolean {
   field.readOnly = true
   field.className = 'sr-only'
   const focused = document.activeElement
-  // An open dialog prevents a selection outside itself.
+  // Inside an open dialog, because the dialog prevents any selection outside itself.
   const place = focused?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(field)
   field.focus()

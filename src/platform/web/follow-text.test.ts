@@ -29,33 +29,29 @@ function page(edge: number, below = 250, top = Math.max(0, edge - 750)) {
   return {
     text,
     top: () => state.top,
-    /** Returns the distance from the top of the window to the end of the text. */
     edge: () => state.edge - state.top,
     halts: () => state.halts,
-    /** Simulates a reader who opens or closes a menu in the header. */
     show: (open: boolean) => {
       state.open = open
     },
-    /** Simulates a reader who scrolls by `by` px; negative means up. */
     read: (by: number) => {
       state.top = at(state.top + by)
       text.scrolled()
     },
-    /** Simulates a reader who expands the text by `by` px while it also grows. */
+    /** Simulates a reader who expands a part of the text, which grows by `by` px. */
     reveal: (by: number) => {
       text.reacts()
       state.edge += by
       text.follow()
       text.reacted()
     },
-    /** Changes the height of the page below the text. */
     setBelow: (height: number) => {
       state.below = height
       if (state.top <= bottom()) return
       state.top = bottom()
       text.scrolled()
     },
-    /** Simulates turning a phone: the lines break differently, and the browser scrolls so that the same words stay in view. */
+    /** Simulates turning a phone: lines break differently, and the browser scrolls to keep the same words in view. */
     turn: (width: number, by: number) => {
       state.width = width
       state.edge += by

@@ -1,29 +1,28 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** All positions are pixels from the page's upper edge. */
+/** All positions are in pixels from the top of the page. */
 export interface Page {
-  /** Position of the window's upper edge. */
+  /** Returns the position of the window's upper edge. */
   top(): number
-  /** Value of `top` when the page is scrolled to its end. */
+  /** Returns the value of `top` when the page is scrolled to its end. */
   bottom(): number
   width(): number
-  /** Value of `top` at which the text's lower edge is at the intended height; null without a text. */
+  /** Returns the value of `top` with which the text's lower edge is at the intended height; null if there is no text. */
   place(): number | null
-  /** Scrolls down; calls `moved` after each step. */
+  /** Scrolls to this position; calls `moved` after each step. */
   moveTo(top: number): void
-  /** Stops `moveTo`. */
   halt(): void
-  /** True while a menu or a source is open, which scrolling would move out of view. */
+  /** Returns true while a menu or source is open, which scrolling would move out of view. */
   holdsOpen(): boolean
 }
 
-/** Pixels of scrolling up that pause following, and distance from `place` within which scrolling down resumes it. */
+/** In pixels. Following pauses after scrolling up by more than `pauseAbove`, and resumes within `resumeWithin` of `place`. */
 interface FollowOptions {
   readonly pauseAbove: number
   readonly resumeWithin: number
 }
 
-/** Keeps the lower edge of a growing text at one height of the window until the reader scrolls up (§4 "Streaming"). */
+/** Scrolls to keep the lower edge of a growing text at the same height until the reader scrolls up (§4 "Streaming"). */
 export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptions) {
   let lastTop = page.top()
   let lastWidth = page.width()
@@ -80,12 +79,12 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       placeBefore = null
     },
 
-    /** Must be called before the page reacts to the reader; following is suspended until `reacted`. */
+    /** Must be called before the page reacts to a reader's action; `reacted` must follow. */
     reacts(): void {
       placeBefore ??= page.place()
     },
 
-    /** Must be called after the reaction; following pauses if the text has grown. */
+    /** Must be called after the page has reacted; pauses following if the reaction made the text longer. */
     reacted(): void {
       if (placeBefore !== null && (page.place() ?? 0) > placeBefore) waits = true
       placeBefore = null
@@ -99,11 +98,11 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   }
 }
 
-/** Height of the text’s lower edge, as a share of the window from its top. */
+/** Height at which the text's lower edge is kept, as a share of the window from its top. */
 const KEPT_AT = 0.75
 const MOVE_MS = 120
 
-/** @param moved called with the pixels of each step */
+/** @param moved receives the pixels of each step */
 function windowOn(selectors: readonly string[], moved: (by: number) => void): Page {
   let goal = 0
   let frame: number | null = null
@@ -146,7 +145,7 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
       frame = requestAnimationFrame(draw)
     },
     halt,
-    // Radix wraps open popups in this element.
+    // Radix puts open popups into this element.
     holdsOpen: () => document.querySelector('[data-radix-popper-content-wrapper]') !== null,
   }
 }
@@ -154,14 +153,14 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 interface Growth extends FollowOptions {
-  /** Number of the growing text; null if none grows. A new text alone does not resume following. */
+  /** Number of the growing text; null if none is growing. A new number alone does not resume following. */
   readonly growing: number | null
   readonly version: unknown
-  /** The first selector that matches finds the text. Pass the same array at each render. */
+  /** Selectors for the text, of which the first that matches is used. Pass the same array at each render. */
   readonly selectors: readonly string[]
 }
 
-/** Returns a function that makes the next text resume following. */
+/** Scrolls with a growing text. Returns a function after whose call the next text resumes following. */
 export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth): () => void {
   const followed = useRef<ReturnType<typeof followText> | null>(null)
   const asked = useRef(false)
@@ -173,7 +172,7 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
     const { signal } = over
     addEventListener('scroll', () => own.scrolled(), { passive: true, signal })
     let frame = 0
-    // `reacted` is called in the next frame, when React has rendered the result of the action.
+    // Waits a frame, so that React has rendered the result of the action.
     const acted = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       own.reacts()

@@ -11,7 +11,6 @@ const schema = v.strictObject({
 
 afterEach(cleanup)
 
-/** Renders a form with two fields that records what was sent and refused. */
 function open(send: (values: unknown) => Promise<void> = () => Promise.resolve()) {
   const sent: unknown[] = []
   const refused: unknown[] = []

@@ -14,7 +14,7 @@ export interface FormOptions<T> {
 export type Form = ReturnType<typeof useForm>
 type Errors = Readonly<Record<string, string>>
 
-/** Shows messages from the first attempt on, updates them at each input, and focuses the first invalid field. */
+/** Validates and sends a form. Focuses the first invalid field; after the first attempt, updates messages at each input. */
 export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>) {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)
@@ -65,7 +65,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     },
     busy,
     errors,
-    /** A refusal that concerns no single field; the next input clears it. */
+    /** A refusal that does not concern a single field; removed at the next input. */
     refusal,
     reset: () => {
       ref.current?.reset()

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
-/** Pixels; a longer movement is a scroll. */
+/** In pixels; a longer movement is a scroll. */
 const TREMBLE_PX = 10
 
 interface LongPress {
-  /** Milliseconds of pressing; `vibration` is also in milliseconds. */
+  /** Milliseconds, like `vibration`. */
   readonly after: number
   readonly vibration: number
   readonly clock?: Clock
 }
 
-/** `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>` also suppresses the tap after a long press. */
+/** Usage: `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>`. Suppresses the tap after a long press. */
 export function useLongPress(onLongPress: () => void, { after, vibration, clock = systemClock }: LongPress) {
   const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
   const swallowTap = useRef(false)
@@ -25,7 +25,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end()
       swallowTap.current = false
-      // Ignores a second finger, which is a different gesture, and a mouse, which has a right button.
+      // Ignores a second finger, which is a different gesture, and a mouse, which has a right button instead.
       if (pointerType !== 'touch' || !isPrimary) return
       const ending = new AbortController()
       press.current = { ending, x, y }
@@ -33,7 +33,6 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
         () => {
           press.current = null
           swallowTap.current = true
-          // Safari does not support `vibrate`.
           ;(navigator as Partial<Navigator>).vibrate?.(vibration)
           onLongPress()
         },

@@ -1,7 +1,7 @@
 import { logFailure } from './log.ts'
 
 export function registerWorker(): void {
-  // Only in production, because development files have no hashes in their names.
+  // Production only, because files in development have no hashes in their names.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   addEventListener('load', () => {
     navigator.serviceWorker

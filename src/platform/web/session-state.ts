@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * State that survives a reload of the tab. A change may store a different value, which applies after a reload.
- * @param read returns undefined for a stored value that does not fit
+ * Keeps state that survives a reload of the tab. A change may store a different value, which applies after a reload.
+ * @param read returns undefined for a stored value that is not valid
  */
 export function useSessionState<T>(
   key: string,
@@ -17,7 +17,7 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-/** Returns undefined if nothing is stored. */
+/** Returns the stored value, or undefined if there is none. */
 export const kept = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '') as unknown)
 
 export const keep = (key: string, value: unknown): void =>

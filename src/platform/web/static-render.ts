@@ -1,19 +1,19 @@
-/** Static HTML from the server, without buttons and settings: shown before the app runs, or in another site's frame. */
+/** Kinds of pages that the server renders without buttons and settings: shown before the app runs, or in another site's frame. */
 type StillPage = 'before-program' | 'framed'
 
-/** The page being rendered. A variable suffices, because rendering is synchronous; a context would enlarge the first file. */
+/** Set while a page is rendered. A variable suffices, as rendering is synchronous; a context would enlarge the first file. */
 let still: StillPage | null = null
 
-/** Maximum characters of Markdown in a page, because parsing blocks the server (docs/decisions/0048). */
+/** Maximum characters of Markdown to format in a page, because parsing blocks the server (docs/decisions/0048). */
 export const STILL_FORMATTED_MAX = 60_000
 let room = Infinity
 
 export const mayFormat = (characters: number): boolean => (room -= characters) >= 0
 
-/** Returns null in the browser. */
+/** Returns the kind of page being rendered; null in the browser. */
 export const staticRender = (): StillPage | null => still
 
-/** @param draw must be synchronous */
+/** Calls `draw` while `staticRender` returns `page`. @param draw must be synchronous */
 export function renderStatic(page: StillPage, draw: () => string): string {
   still = page
   room = STILL_FORMATTED_MAX

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseTheme, followsSystem, useTheme } from './theme.ts'
 
 const root = document.documentElement
-/** Runs the script that index.html loads before the first paint. */
 const load = () => {
   delete root.dataset['theme']
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the page's own script, as the browser runs it

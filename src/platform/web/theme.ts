@@ -1,18 +1,18 @@
-/** §4 "Theme": light by default; dark or the system's (§12) if chosen. `public/theme.js` applies it before the first paint. */
+/** §4 "Theme": light, unless the user chose dark or the system's (§12). `public/theme.js` applies it before the first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 const SYSTEM = 'system'
-/** When the signed-in user last pressed the button, in milliseconds since the epoch. */
+/** Key of the time at which the signed-in user last pressed the button, in milliseconds since the epoch. */
 const PRESSED_AT = 'theme-at'
-/** Milliseconds that saving a theme and loading a page may take together. */
+/** Milliseconds that saving a theme and loading a page may take. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Reads the theme from the document, because storage may be blocked. */
+/** Reads the document, because storage may be blocked. */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function apply(theme: Theme): void {
@@ -56,24 +56,24 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Stores the choice, only for this tab if local storage is full. @param byAccount true if a signed-in user pressed the button */
+/** Stores the choice; only for this tab if local storage is full. @param byAccount true if a signed-in user pressed the button */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      // In a full storage, replacing the value with a longer one would fail.
+      // Makes room, because replacing a value with a longer one fails if the storage is full.
       storage.removeItem(KEY)
       storage.setItem(KEY, choice)
       if (byAccount) storage.setItem(PRESSED_AT, `${Date.now()}`)
       break
     } catch {
-      // Tries the next storage if this one is full or blocked.
+      // Continues with the next storage if this one is full or blocked.
     }
   }
   apply(themeOf(choice))
 }
 
-/** Applies the account's theme, unless the user has just pressed the button, because the answer may then be outdated. */
+/** Applies the account's theme, unless the user pressed the button so recently that this theme may be outdated. */
 export function followAccount(theme: Theme): void {
   if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }

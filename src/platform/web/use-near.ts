@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 const MARGIN = '50% 0px'
 
-/** `near` becomes true when the element approaches the visible area, and stays true. */
+/** Returns `near`, which becomes true when the element approaches the visible area and then stays true. */
 export function useNear<E extends Element>(): [near: boolean, ref: RefObject<E | null>] {
   const ref = useRef<E | null>(null)
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')

@@ -1,4 +1,3 @@
-/** §19 What the doctor finds out about the server at its public address. */
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { streamOf } from '#testing/stream-of.ts'

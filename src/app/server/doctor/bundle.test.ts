@@ -3,7 +3,6 @@ import type { Environment } from '../variables.ts'
 import { bundleOf } from './bundle.ts'
 import { readSettings } from './settings-checks.ts'
 
-/** Settings with six secrets that only the operator may see. */
 const SECRETS = {
   key: 'sk-live-4f8a2c',
   stripe: 'sk_live_90ab"quoted',
@@ -74,7 +73,6 @@ test('§19 a bundle tells versions, findings and settings: what is no secret as 
 })
 
 const S = 'SuperSecret99'
-/** Returns the bundle of a diagnosis that contains the finding `says` and the doctor's findings about the settings `env`. */
 function bundleAbout(env: Environment, says = '') {
   const { findings } = readSettings(env)
   const planted = { name: 'planted', says, remedy: 'None.' }
@@ -99,7 +97,7 @@ test.each<[Environment, string?]>([
   [{ TRUST_PROXY: S }, `TRUST_PROXY is ${S}.`],
   [{ STRIPE_TEST_MODE: S }],
   [{ PUBLIC_URL: `https://debates.example/?token=${S}` }, `It has ${S}.`],
-  // Two faults: OIDC_ISSUER is missing, and the log level is invalid.
+  // There are two faults: OIDC_ISSUER is missing, and the log level is invalid.
   [{ OIDC_CLIENT_ID: 'debates', LOG_LEVEL: S }],
   [{ BLOCKED_WORDS_FILE: `/x/"${S}` }, JSON.stringify(JSON.stringify(`/x/"${S}`))],
   [{ OTEL_EXPORTER_OTLP_HEADERS: `a=b,authorization=Bearer%20${S}` }, `Bearer ${S}`],

@@ -1,10 +1,10 @@
-/** The doctor's support bundle (§19): what a person giving support needs to know, without secrets. */
+/** Creates the doctor's support bundle (§19): what a supporter needs to know, without secrets. */
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { SETTINGS } from '../settings.ts'
 import { type Environment, type Settings, valueOf } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
 
-/** Characters. Shorter secrets are not masked in texts, where they could occur by chance. */
+/** In characters. Shorter secrets are not masked in texts, because they could occur there by chance. */
 const LEAST_SECRET = 6
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
 const MASK = '[masked]'
@@ -17,7 +17,7 @@ export interface BundleParts extends Diagnosis {
   readonly env: Environment
 }
 
-/** Returns JSON. Masks secret values, and invalid ones too, because somebody may have pasted a key into the wrong line. */
+/** Returns the bundle as JSON. Masks secrets and invalid values, because somebody may have pasted a key into the wrong line. */
 export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const names = Object.keys(SETTINGS)
     .filter((name) => env[name]?.trim())
@@ -37,7 +37,7 @@ export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const bundle = {
     madeAt: at.toISOString(),
     ...parts,
-    // Error messages quote invalid values as JSON.
+    // Findings about settings quote invalid values as JSON.
     findings: findings.map((finding) => {
       const isQuoting = finding.name.startsWith('setting ')
       return isQuoting ? { ...finding, says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK) } : finding
@@ -94,13 +94,13 @@ function partsOf(value: string): string[] {
 
 function openersOf(value: string): string[] {
   const url = parsedUrl(value)
-  // A pattern also finds the password in `reader:secret@host:80`, which is not a valid URL, and one with an unescaped @.
+  // Unlike a URL parser, this also finds the password in `reader:secret@host:80` and one that contains an unescaped @.
   const info = /^(?:\w+:\/\/)?([^]+)@/.exec(value)?.[1] ?? ''
   const found = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '', ...(url?.searchParams.values() ?? [])]
   return [...found, ...found.map(decoded)]
 }
 
-/** Returns the text undecoded if decoding fails, because a password may contain a % that is not an escape. */
+/** Returns the text as it is if decoding fails, because a password may contain a % that is not an escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

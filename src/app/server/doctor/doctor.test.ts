@@ -1,4 +1,3 @@
-/** §19 The doctor names each fault with its remedy, and reports nothing if nothing is wrong. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +19,6 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 const NEWEST = shippedMigrations().at(-1)?.when ?? 0
 const SITE = 'https://debates.example'
 
-/** Valid settings that make the doctor check every service. */
 const env: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: SITE,
@@ -42,7 +40,6 @@ const env: Environment = {
 }
 
 type Answer = () => Response
-/** Returns an answer with two events, `pause` milliseconds apart. */
 const events =
   (clock: { now: number }, pause: number): Answer =>
   () => {
@@ -110,7 +107,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
   }
 }
 
-/** Makes all configured providers answer, without a list of models. @param fault of calls to OpenAI; null if they succeed */
+/** Makes all providers answer, but without a list of models. @param fault of calls to OpenAI; null if they succeed */
 const answering =
   (fault: EngineFault | null): Surroundings['remotes'] =>
   (config) => {
@@ -263,7 +260,7 @@ test('§19 where nothing is wrong nothing is found', async () => {
   const looked = ['the settings', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', ...services, `the server at ${SITE}`]
   expect(diagnosis).toEqual({ findings: [], looked, skipped: [] })
   expect(report(diagnosis)).toEqual([`– looked at: ${looked.join(', ')}.`, 'Nothing is wrong.'])
-  // Before the first start, on a machine with nothing but Node.
+  // Simulates a machine with nothing but Node, before the first start.
   const bare = { ...surroundings(), env: {}, database: async () => null }
   expect(await examine(bare)).toEqual({
     findings: [],

@@ -1,4 +1,4 @@
-/** `npm run doctor` (§19): checks everything an installation needs and names each fault with its remedy. */
+/** Implements `npm run doctor` (§19): checks everything an installation needs and names a remedy for each fault. */
 import type { Config } from '../config.ts'
 import { ConfigError, type Environment } from '../variables.ts'
 import { brokenOff, type Finding, answerOf, ask, fault, clockFindings, reasonOf } from './finding.ts'
@@ -23,13 +23,13 @@ export interface Diagnosis {
 
 const UNREAD = 'Everything else: the settings must be readable first.'
 
-/** Returns the diagnosis for an unreadable `.env`. Rethrows other errors. */
+/** Returns a diagnosis if `.env` could not be read; rethrows any other error. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
   return { findings: wrongSetting(error), looked: [], skipped: [UNREAD] }
 }
 
-/** @param fix if true, repairs what is safe to repair: the permissions of files in DATA_DIR */
+/** Makes the diagnosis. @param fix if true, repairs what is safe to repair: the permissions of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, looked: ['the settings'], skipped: [UNREAD] }
@@ -108,12 +108,12 @@ export function report({ findings, looked, skipped, fixed = [] }: Diagnosis): st
   ]
 }
 
-/** An event that Stripe never sends: the server only checks its signature and answers. */
+/** An event that Stripe never sends, so the server only checks its signature and responds. */
 const EVENT = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.asks', data: { object: {} } })
 
 type Around = Pick<Surroundings, 'fetch' | 'now' | 'sign'>
 
-/** Checks the path from a visitor to the server. Null if `publicUrl` is on this machine and no server runs there. */
+/** Checks whether visitors can reach the server. Returns null if `publicUrl` is on this machine and no server runs there. */
 export async function addressFindings(
   { publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>,
   around: Around,
@@ -137,7 +137,7 @@ export async function addressFindings(
   ]
 }
 
-/** Detects a buffering proxy: it delivers together two events that the server sends one second apart. */
+/** Detects a buffering proxy, which delivers together two events that the server sends one second apart. */
 async function streamFindings(publicUrl: string, around: Around): Promise<Finding[]> {
   const answer = await ask(around, `${publicUrl}/healthz/stream`)
   const arrivals: number[] = []
@@ -164,10 +164,10 @@ async function webhookFindings(publicUrl: string, secret: string, around: Around
   return fault('webhook-away', { publicUrl, answer: answer?.status ?? 'nothing' })
 }
 
-/** Bytes. With less, a busy day may fill the disk; with less than 16 MB, the embedded database stops. */
+/** With less free space, a busy day may fill the disk; with less than 16 MB, the embedded database stops. */
 const LEAST_FREE_BYTES = 500 * 2 ** 20
 
-/** @param closed receives the files that this call closed to other users; null without `--fix` */
+/** @param closed receives the files that this call makes inaccessible to other users; null without `--fix` */
 async function folderFindings(
   { dataDir }: Config,
   { folder }: Surroundings,

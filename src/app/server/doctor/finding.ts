@@ -7,11 +7,14 @@ export interface Finding {
   readonly remedy: string
 }
 
-/** The keys of findings.json. A finding’s name ends at the first dot; the rest distinguishes variants of its text. */
+/** Keys of findings.json. The part up to the first dot is the finding's name; the rest distinguishes variants of its text. */
 type Texts = keyof typeof texts
 type Values = Readonly<Record<string, string | number | null>>
 
-/** @param values keyed by the placeholders in the sentences @param name by default, `kind` up to its first dot */
+/**
+ * Returns one finding. @param values keyed by the placeholders in the sentences
+ * @param name by default, `kind` up to its first dot
+ */
 export function fault(kind: Texts, values: Values = {}, name: string = kind.split('.', 1)[0] ?? kind): Finding[] {
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
   const { says, remedy } = texts[kind]
@@ -20,14 +23,14 @@ export function fault(kind: Texts, values: Values = {}, name: string = kind.spli
 
 const CLOCK_MS = 30_000
 
-/** @param there another machine's clock in milliseconds since the epoch */
+/** Reports clocks that differ by over 30 seconds. @param there another machine's clock in milliseconds since the epoch */
 export function clockFindings(whose: string, there: number, here: number): Finding[] {
   const seconds = Math.round((here - there) / 1000)
   if (Math.abs(seconds) * 1000 <= CLOCK_MS) return []
   return fault('clock-wrong', { whose, seconds: Math.abs(seconds), direction: seconds > 0 ? 'ahead of' : 'behind' })
 }
 
-/** Milliseconds that one request may take. */
+/** Milliseconds to wait for the response to a request. */
 export const PATIENCE_MS = 5_000
 
 export interface Web {
@@ -48,14 +51,14 @@ export async function answerOf(
   }
 }
 
-/** Also looks into an AggregateError, which Node throws after it has tried every address of a host name. */
+/** Also checks an AggregateError, which Node throws after trying every address of a host name. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === 'ECONNREFUSED') return true
   return isRefused(error.cause) || (error instanceof AggregateError && error.errors.some(isRefused))
 }
 
-/** Null if no usable answer came in time. */
+/** Returns the response, or null if no usable one arrived in time. */
 export async function ask(web: Web, url: string, init?: RequestInit): Promise<Response | null> {
   const answer = await answerOf(web, url, init)
   return typeof answer === 'string' ? null : answer

@@ -1,4 +1,3 @@
-/** §19 The doctor checks whether the model providers answer, accept the keys, and have the models. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +17,6 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** Returns the findings for these settings. @param now in milliseconds since the epoch */
 const found = (env: Environment, now = Date.now()) =>
   providerFindings(readConfig(env), { ...surroundings({}), now: () => now })
 const names = async (env: Environment) => (await found(env)).map(({ name }) => name)
@@ -104,7 +102,6 @@ describe('models that end, think or are mapped', () => {
   })
 })
 
-/** Starts a fake provider, which has no list of models unless `ids` are given. */
 async function server(ids?: readonly string[]): Promise<FakeUpstream> {
   const upstream = await fakeUpstream()
   open.push(upstream.close)

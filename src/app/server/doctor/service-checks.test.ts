@@ -1,4 +1,3 @@
-/** §19 What the doctor finds out about the server of TTS_URL. */
 import { expect, test } from 'vitest'
 import type { Web } from './finding.ts'
 import { voiceFindings } from './service-checks.ts'
@@ -11,7 +10,6 @@ const speech = {
   price: null,
 } as const
 
-/** Returns the names of the findings when the server gives this answer, and the requests it received. */
 async function foundAt(answer: () => Response, key: string | null = speech.key) {
   const asked: unknown[] = []
   const fetch: Web['fetch'] = async (url, { method, headers, body } = {}) => {
@@ -48,7 +46,7 @@ test.each<[string, () => Response]>([
 test.each([
   ['tts-1', 'https://api.openai.com/v1', ['voice-model-ends']],
   ['gpt-4o-mini-tts', 'https://api.openai.com/v1', ['voice-model-ends']],
-  // A self-hosted server accepts the same names, and its models do not end.
+  // A self-hosted server uses the same model names, but OpenAI's shutdown does not affect it.
   ['tts-1', 'http://127.0.0.1:8880/v1', []],
 ])('§19 %s at %s: %j, before OpenAI’s voices end on 6 January 2027', async (model, baseUrl, names) => {
   const fetch = async () => new Response(null, { status: 400 })

@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 import { voiceEnds } from '../speech-settings.ts'
 import { ask, fault, type Finding, type Web } from './finding.ts'
 
-/** The values for placeholders in the sentences about a service; the finding’s name begins with `name`. */
+/** Values for placeholders in the sentences about a service; `name` is also the beginning of the finding's name. */
 export type Asked = Readonly<Record<'name' | 'who' | 'keySetting' | 'addressSetting' | 'meanwhile', string>>
 
-/** Whether the key fits into a header; with other characters, the call would fail before it is sent. */
+/** Returns false if the key contains characters that a header must not contain, with which `fetch` would throw. */
 export const fitsHeader = (key: string | null): boolean => key === null || /^[\t -~\u0080-\u00FF]*$/.test(key)
 
-/** @param answer the status, or a description; null if there was no answer */
+/** Returns a finding about a service. @param answer the status, or a description; null if there was no response */
 export const serviceFault = (kind: Parameters<typeof fault>[0], asked: Asked, answer: string | number | null = null) =>
   fault(
     kind,
@@ -18,13 +18,13 @@ export const serviceFault = (kind: Parameters<typeof fault>[0], asked: Asked, an
     `${asked.name}-${kind}`,
   )
 
-/** Whether the address is wrong: a speech API never answers like this, although it may refuse an empty text even with 500. */
+/** Returns true if no speech API responds like this; a speech API may refuse an empty text with another status, even 500. */
 const isElsewhere = ({ status, headers }: Response) =>
   [404, 405].includes(status) ||
   (status >= 300 && status < 400) ||
   headers.get('content-type')?.startsWith('text/html') === true
 
-/** Calls the speech API with an empty text, because this checks the key and costs nothing. */
+/** Calls the speech API with an empty text, which checks the key but costs nothing. */
 export async function voiceFindings({ speech }: Pick<Config, 'speech'>, web: Web): Promise<Finding[]> {
   if (speech === null) return []
   const ends = voiceEnds(speech)

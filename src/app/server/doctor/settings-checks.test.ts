@@ -1,4 +1,3 @@
-/** §19 Every wrong setting is reported, but none that only seems wrong because another was dropped. */
 import { expect, test } from 'vitest'
 import type { Environment } from '../variables.ts'
 import { readSettings } from './settings-checks.ts'

@@ -10,9 +10,9 @@ export const nameOf = (variable: string) => `setting ${variable}`
 export const wrongSetting = ({ variable, message }: ConfigError): Finding[] =>
   fault('setting', { message }, nameOf(variable))
 
-/** Finds all invalid settings at once, and reads the valid ones. `config` is null if the valid ones contradict each other. */
+/** Finds all invalid settings at once, and reads the others. `config` is null if the others contradict each other. */
 export function readSettings(given: Environment): { readonly findings: Finding[]; readonly config: Config | null } {
-  // Accept a test key on a public site here, because `settingsFindings` reports it.
+  // Makes `readConfig` accept a test key on a public site, because `settingsFindings` reports it.
   const env: Environment = { ...given, STRIPE_TEST_MODE: given['STRIPE_TEST_MODE']?.trim() || 'yes' }
   const wrong = Object.entries<Setting>(SETTINGS).flatMap(([name, setting]) => {
     try {
@@ -29,7 +29,7 @@ export function readSettings(given: Environment): { readonly findings: Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError))
       return { findings: [...findings, ...brokenOff('the settings', error)], config: null }
-    // Report nothing if the setting is invalid only because another one was dropped.
+    // Reports nothing if the setting is invalid only because another was dropped.
     const follows = Object.keys(dropped).some((name) => error.message.includes(name))
     return { findings: follows ? findings : [...findings, ...wrongSetting(error)], config: null }
   }

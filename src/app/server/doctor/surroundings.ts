@@ -19,7 +19,7 @@ import { fault, type Finding, PATIENCE_MS, type Web } from './finding.ts'
 
 export type Surroundings = ReturnType<typeof surroundings>
 
-/** Access to everything outside the process that is checked; tests replace it to simulate faults. */
+/** Gives access to everything that is checked outside the process; tests replace it to simulate faults. */
 export const surroundings = (env: Environment) => ({
   env,
   fetch: ((url, init) => fetch(url, init)) as Web['fetch'],
@@ -72,14 +72,14 @@ const STATE = `
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
 
 /**
- * Null if there is no embedded database yet. `last` is the `when` of the last migration; null without the product's tables or
- * if a running server answers. `now` is the database's clock in milliseconds since the epoch. Throws the database's error.
+ * Returns null if there is no embedded database yet. `last` is the `when` of the last migration; null if there is none or a
+ * running server answered. `now` is the database's clock in milliseconds since the epoch.
  */
 async function database(config: Config) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
-    // A running server has already migrated the database, and its answer proves that the database works.
+    // A running server has migrated the database, and its response proves that the database works.
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
     if (served !== null) return { last: null, now: Date.now(), readOnly: false, mayCreate: true }
   }
@@ -101,7 +101,7 @@ async function database(config: Config) {
   }
 }
 
-/** Returns the time of Redis in milliseconds since the epoch. Throws if Redis does not answer. */
+/** Returns the time of Redis in milliseconds since the epoch. Throws if Redis does not respond. */
 async function redis(url: string): Promise<number> {
   const link = openRedis(url, () => {})
   const late = new Error('Redis does not answer')

@@ -22,7 +22,7 @@ import {
 } from './command.ts'
 
 const LIST = 50
-/** Length of an invite's code: 128 random bits. */
+/** 128 random bits for the code of an invite. */
 const CODE_BYTES = 16
 const INVITE_DAYS = 7
 const INVITE_DAYS_MAX = 365
@@ -205,7 +205,7 @@ async function shown(tx: Database, now: Date, name: string): Promise<Outcome> {
   return { lines, data: { id, username, displayName, plan, createdAt, suspendedAt, ...details } }
 }
 
-/** Returns the end of the day in UTC. Throws `Misspelt` if the date is invalid, past, or more than ten years ahead. */
+/** Returns the end of the day in UTC. Throws `Misspelt` if the date is invalid, past, or over ten years ahead. */
 function endOf(date: string, now: Date): Date {
   const end = new Date(`${date}T23:59:59.999Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(end.getTime()) || day(end) !== date) {

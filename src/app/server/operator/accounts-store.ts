@@ -9,10 +9,10 @@ import { normalForm } from '#platform/normal-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { day, Refused } from './command.ts'
 
-/** Returns accounts whose name or display name contains the text, newest first; '' matches all. */
+/** Returns accounts whose name or display name contains `text`, newest first; '' matches all. */
 export async function findAccounts(db: Database, text: string, limit: number) {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // `eq` keeps the table's name before `id`, which drizzle omits from columns in a query of one table.
+  // `eq` writes the table's name before `id`; in a query of one table, drizzle omits it from columns.
   const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`
   const rows = await db
     .select({
@@ -35,8 +35,8 @@ export async function findAccounts(db: Database, text: string, limit: number) {
 }
 
 /**
- * Returns the account with exactly this name, ignoring case. Throws `Refused` for any other, even a look-alike, because the
- * command may be irreversible.
+ * Returns the account with exactly this name, ignoring case. Throws `Refused` if there is none, even if a similar-looking name
+ * exists, because the command may be irreversible.
  */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
   const given = normalForm(name, 'NFKC').trim()

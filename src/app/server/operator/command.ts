@@ -16,7 +16,7 @@ export interface OperatorDeps {
 }
 
 export interface CommandCall {
-  /** The transaction of the command and of the record of its act. */
+  /** The transaction that contains the command's changes and the record of them. */
   readonly tx: Database
   readonly now: Date
   readonly words: readonly string[]
@@ -27,21 +27,21 @@ export interface Outcome {
   readonly lines: readonly string[]
   /** Printed with `--json`. */
   readonly data: unknown
-  /** The recorded change; absent if the command only read. */
+  /** The change to record; absent if the command only read. */
   readonly act?: { readonly name: string; readonly subject: string | null; readonly detail?: string | null }
   readonly after?: () => Promise<void>
 }
 
 export interface Command {
-  /** The command's arguments, such as `NAME standard until DATE`, one variant per entry. */
+  /** Variants of the command's arguments, such as `NAME standard until DATE`. */
   readonly usage: readonly string[]
   readonly tells: string
   run(call: CommandCall): Promise<Outcome>
 }
 
-/** The command line is valid but cannot be carried out. Prints one line; exit code 1. */
+/** Thrown if a valid command cannot be carried out. The program prints one line and exits with code 1. */
 export class Refused extends Error {}
-/** The command line is invalid. Exit code 2. */
+/** Thrown if the command line is invalid. The program exits with code 2. */
 export class Misspelt extends Error {}
 
 export function numberOf(name: string, given: string | undefined, otherwise: number, most: number): number {

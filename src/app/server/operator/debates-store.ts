@@ -23,7 +23,10 @@ const found = {
 
 const foundDebates = (db: Database) => db.select(found).from(debates).leftJoin(users, eq(users.id, debates.userId))
 
-/** @param given the debate's id, its share token, or an address that contains one. Throws `Refused`. */
+/**
+ * Returns the debate. Throws `Refused` if there is none.
+ * @param given the debate's id, its share token, or an address that contains one of them
+ */
 export async function debateNamed(db: Database, given: string) {
   const [path = ''] = given.split(/[?#]/, 1)
   const name = path.split('/').findLast((part) => part !== '') ?? ''

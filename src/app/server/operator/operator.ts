@@ -1,7 +1,4 @@
-/**
- * The operator's commands (§19). Runs a command line in this process or in the running server, and records the act in the same
- * transaction.
- */
+/** Runs the operator's commands (§19) and records each change in the same transaction. */
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -13,10 +10,10 @@ import { type Command, Misspelt, type OperatorDeps, Refused } from './command.ts
 import { debateCommands } from './debate-commands.ts'
 
 const requestSchema = v.strictObject({ words: v.array(v.string()), actor: v.string() })
-/** A command line without the program's name, and the user who entered it (`root@debates`). */
+/** A command line without the program's name, and the user who entered it (such as `root@debates`). */
 export type OperatorRequest = v.InferOutput<typeof requestSchema>
 
-/** Exit code 0: success; 1: the command cannot be carried out; 2: the command line is invalid. */
+/** `code` is the exit code. 0: success; 1: the command cannot be carried out; 2: the command line is invalid. */
 const answerSchema = v.object({
   code: v.union([v.literal(0), v.literal(1), v.literal(2)]),
   out: v.string(),
@@ -69,7 +66,7 @@ function lineOf(words: readonly string[]) {
   }
 }
 
-/** Removes control characters, because strangers wrote the questions, names and reports in the output. */
+/** Removes control characters, because the output contains questions, names and reports by strangers. */
 const inOneLine = (line: string) => withoutBidiControls(line.replaceAll(/\p{Cc}+/gu, ' '))
 
 const said = (lines: readonly string[]): OperatorAnswer => ({
@@ -89,7 +86,10 @@ const help = (commands: Record<string, Command>): string[] => [
   'Exit code 0: done; 1: it cannot be done; 2: the command line is wrong.',
 ]
 
-/** @param copyTo copies the database's files to a new folder; null if there are none. @returns null if no socket can be opened */
+/**
+ * Accepts commands through a socket in `dataDir`; returns null if it cannot be opened.
+ * @param copyTo copies the database's files to a new folder; null if there are none
+ */
 export async function openControl(
   dataDir: string,
   { operate, copyTo }: { readonly operate: Operator; readonly copyTo: ((folder: string) => Promise<void>) | null },

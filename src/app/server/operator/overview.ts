@@ -1,4 +1,4 @@
-/** The operator's page (§19): read-only, for the accounts in `OPERATORS`. */
+/** Serves the data of the operator's page (§19), which is read-only and only for the accounts in `OPERATORS`. */
 import { accountStore } from '#features/account/server/store.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'
@@ -14,7 +14,7 @@ const LIST = 20
 
 export function overviewRoute(needs: {
   readonly db: Database
-  /** Account names in lower case. */
+  /** Account names, in lower case. */
   readonly operators: readonly string[]
   readonly modelMap: ModelMap
   readonly errors: () => number

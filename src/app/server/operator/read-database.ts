@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 import { createPrivately, takeDataFolder } from '../private-data.ts'
 
 /**
- * Opens PostgreSQL, or a copy of the embedded database, without migrating it; only one `pg.Client` can connect at a
- * time. Null if there is no database yet.
- * @param warn null leaves the permissions in `DATA_DIR` unchanged
+ * Opens PostgreSQL, or a copy of the embedded database, without migrating it. Only one `pg.Client` can connect to the copy at
+ * a time. Returns null if there is no database yet.
+ * @param warn if null, the permissions in `DATA_DIR` stay unchanged
  */
 export async function openToRead(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

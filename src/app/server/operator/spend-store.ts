@@ -15,7 +15,7 @@ type SpendRow = {
   day: string
   model: string
   engine: string
-  /** The provider's id of the model that answered; null if there is none or it was not recorded. */
+  /** The provider's id of the model that answered; null if no provider answered or the id was not recorded. */
   servedBy: string | null
   plan: Tier | 'anonymous'
   turns: number
@@ -28,17 +28,17 @@ type SpendRow = {
 const MICRO = 1_000_000
 
 /**
- * Returns the turns since `from`, newest day first, without the copies in saved debates. `dollars` uses the price of the model
- * that answered; 0 if that price is unknown. `model` is the engine's name if no provider answered.
+ * Returns the turns since `from`, newest day first; the copies of turns in saved debates are not counted. `dollars` is 0 if the
+ * price of the model that answered is unknown. `model` is the engine's name if no provider answered.
  */
 export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap) {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
-  // Matches `tierAt` in account/plan.ts.
+  // Must agree with `tierAt` in account/plan.ts.
   const plan = sql`case when ${users.id} is null then 'anonymous'
     when ${subscriptionPeriodEnd} > (case when ${subscriptionStatus} = 'cancelled' then ${now.toISOString()}::timestamptz
       else ${new Date(now.getTime() - GRACE_MS).toISOString()}::timestamptz end) then ${subscriptionTier}
     else 'free' end`
-  // Ids begin with their creation time (UUIDv7), so the primary key finds the newest rows. Instances' clocks may differ.
+  // Ids begin with their creation time (UUIDv7), so the primary key finds the newest rows. Clocks may differ by up to a day.
   const before = new Date(from.getTime() - DAY_MS)
   const found = await db.execute<SpendRow>(sql`select
       to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD') as day, ${responses.aiModel} as model,
@@ -61,7 +61,7 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
 }
 
 /**
- * Returns the US dollars that all model calls cost each day, including summaries and translations. They are counted only if
+ * Returns each day's cost in US dollars of all model calls, including summaries and translations. It is recorded only if
  * `dailySpendUsd` is set.
  */
 export async function daysSince(db: Database, from: Date) {
@@ -75,7 +75,7 @@ export async function daysSince(db: Database, from: Date) {
   })
 }
 
-/** Returns the lowest UUIDv7 of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
+/** Returns the lowest UUIDv7 of a moment; the first 48 bits are Unix milliseconds (RFC 9562 §5.7). */
 function firstIdAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

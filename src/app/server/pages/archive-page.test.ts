@@ -1,4 +1,3 @@
-/** §2 `/share/{shareToken}` as the server renders it for readers, crawlers and chat previews. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readShared, renewShareToken, setVisibility } from '#features/share/contract.ts'
@@ -31,7 +30,6 @@ const member = async () => {
   return who
 }
 
-/** Creates a debate with `turns` turns; resolves with the debate, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
   const me = visitor()
   return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
@@ -44,7 +42,6 @@ async function page(who: Visitor, path: string) {
   return { response, text, answers: block === undefined ? null : (JSON.parse(block) as FirstAnswers) }
 }
 
-/** Returns the content of a `<meta>` in the HTML, still escaped. */
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(text)?.[1]
 

@@ -1,4 +1,3 @@
-/** §16: what the pages tell machines about their generated text, for a visitor who is not signed in. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
@@ -23,7 +22,6 @@ afterAll(async () => {
 const visitor = () => product.visitor({ host: 'cat.example' })
 const { composite, trained } = DIGITAL_SOURCES
 const page = async (path: string) => (await visitor().fetch(path, { headers: { accept: 'text/html' } })).text()
-/** Returns the JSON-LD blocks of a page. */
 const linkedIn = (text: string) =>
   Array.from(text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs), ([, data = '']) =>
     JSON.parse(data),

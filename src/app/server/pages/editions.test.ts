@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { editionIn } from './editions.ts'
 
-/** Matches the letters in the second file of the titles' font (styles/fonts.css). */
+/** Matches the letters that are in the second file of the titles' font (styles/fonts.css). */
 const EXTENDED_LATIN = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/
 
 test.each(INTERFACE_LANGUAGES)(
@@ -12,7 +12,7 @@ test.each(INTERFACE_LANGUAGES)(
     const { fonts } = editionIn(language, false)
     const isExtended = EXTENDED_LATIN.test(readFileSync(`locales/${language}/ui.json`, 'utf8'))
     const own = isExtended ? ['title-latin', 'title-latin-ext'] : ['title-latin']
-    // The product's name is Latin in every language, but languages with joined letters show it in the system's font.
+    // The product's name is Latin in every language, but pages in the Arabic script show it in the system's font.
     expect(fonts).toEqual(['ar', 'fa', 'ur'].includes(language) ? [] : own)
   },
 )

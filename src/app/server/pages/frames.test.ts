@@ -24,12 +24,10 @@ afterAll(async () => {
 
 const visitor = () => product.visitor({ host: 'cat.example' })
 
-/** Creates a debate with `turns` turns; resolves with the debate, its owner and a stranger. */
 async function shared(turns: number, over: object = {}) {
   const me = visitor()
   return { ...product, me, stranger: visitor(), debate: await sharedDebate(product, me, turns, over) }
 }
-/** The headers that a browser sends to load an iframe on another site's page. */
 const IN_A_FRAME = {
   accept: 'text/html',
   'sec-fetch-site': 'cross-site',
@@ -137,7 +135,7 @@ describe('§2 /embed/{shareToken}', () => {
     expect(text).toContain('<strong>Light</strong> is a wave, see <code>it</code>:')
     expect(text).toContain('<li dir="auto">https://a.example/x</li>')
     expect(text).toContain('A <strong>fact</strong>.</p>')
-    // The excerpt of this long response ends inside bold text.
+    // The response is so long that its excerpt ends inside the bold text.
     await say(here, me, debate.id, `${'x'.repeat(490)} **so it is in the end** ${'y'.repeat(90)}`)
     expect((await frame(stranger, debate.shareToken)).text).toContain('x <strong>so it…</strong></p>')
   })
@@ -156,9 +154,9 @@ describe('§2 /embed/{shareToken}', () => {
       'html head meta title link script style body main div svg g path p span bdi h1 ol li header h2 details summary a strong'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
-    // §16: the only script is a data block, which browsers do not run.
+    // §16: the only script contains data, which browsers do not run.
     expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
-    // Ignores quoted attribute values, because a position's `title` contains its text.
+    // Removes the values of attributes, because a position's `title` contains text by a visitor.
     expect(text.replaceAll(/="[^"<>]*"/g, '=""')).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
     expect(text.match(/<a href="[^"]*"/g)).toEqual([

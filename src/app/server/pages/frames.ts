@@ -22,7 +22,7 @@ export function framePages(
   draw: Draw,
   siteLinks: SiteLinks,
 ): FramePage[] {
-  /** @param archive as seen by an anonymous viewer; null if the link opens nothing */
+  /** @param archive as an anonymous viewer sees it; null if the link opens nothing */
   const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
     title: edition.text(archiveTexts.windowTitle, {
       page: archive?.question ?? edition.text(archiveTexts.archiveNotFound),
@@ -47,7 +47,7 @@ export function framePages(
       lost: (edition) => content(null, publicUrl, edition),
       async content(request, edition) {
         const { shareToken = '' } = request.params
-        // The reader always counts as a stranger, because cookies are not read here.
+        // Treats every reader as anonymous, because cookies are not read here.
         const caller: Viewer = { user: null, visitor: null, ip: request.ip }
         const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
         return asked?.entry ? content(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null

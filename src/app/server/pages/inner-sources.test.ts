@@ -1,4 +1,3 @@
-/** §17: what a public site reveals of pages in the operator's own network. */
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'

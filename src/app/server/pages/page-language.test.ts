@@ -1,4 +1,3 @@
-/** §4 "Current language": the server renders pages in their reader's language. */
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pageTexts from '../../page-texts.json' with { type: 'json' }
@@ -28,7 +27,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A reader's country, the languages that the browser requests, and the language that the reader chose. */
 interface Reader {
   readonly country?: string
   readonly accept?: string

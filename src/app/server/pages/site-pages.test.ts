@@ -168,7 +168,7 @@ describe('§2 /subscription', () => {
       'https://cat.example/imprint',
       'https://cat.example/privacy',
     ])
-    // The plan is missing, because the client requests it only after the payment is verified.
+    // The plan is missing, because the client requests it only after it has verified the payment.
     expect(Object.keys(answers ?? {}).toSorted()).toEqual(['/api/config', '/api/user'])
     expect(JSON.stringify(product.log)).not.toMatch(/of_this_return|a-secret/)
   })

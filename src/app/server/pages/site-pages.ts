@@ -33,7 +33,7 @@ interface SitePagesDeps {
 }
 
 interface SitePage {
-  /** The screen's title in English; null if the title is only the product's name. */
+  /** In English; null if the page's title is only the product's name. */
   readonly title: string | null
   readonly listed: boolean
   readonly picture?: ServerRenderedPart
@@ -50,7 +50,7 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
 
-/** Adds only the viewer. If the client had to request it, a visitor's browser would log the 401 as an error. */
+/** Adds only the viewer. If the client requested it, an anonymous visitor's browser would log the 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
@@ -74,7 +74,7 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
-/** @param address if null, or a pattern with `:name` parts, the page has no canonical address */
+/** @param address null, or a pattern with `:name` parts, for a page without a canonical address */
 function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,
@@ -134,7 +134,7 @@ function ownPage(
 export const SUBSCRIPTION_MODULES = ['src/screens/plans/subscription-screen.tsx'] as const
 
 const subscriptionContent: ContentOf<Viewer> = async ({ parameter, ask }) => ({
-  // §4: on return from a payment, the client fetches the subscription after verifying the payment, which may change the plan.
+  // §4: on return from a payment, the client itself fetches the subscription, because verifying the payment may change it.
   answers: parameter('session_id') === null ? [await ask(readSubscription)] : [],
   modules: SUBSCRIPTION_MODULES,
 })

@@ -1,4 +1,3 @@
-/** §19: runs `npm run admin` as a separate process while a server uses the same PostgreSQL. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -55,7 +54,7 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // Without Redis the server gets no message. It notices the lost claim only when it renews the claim, in the second round.
+      // Without Redis the server gets no message, so it notices that it lost its claim only on renewing it, in the second round.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 
@@ -80,7 +79,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
     vi.stubEnv('DATABASE_URL', postgres.url)
     vi.stubEnv('REDIS_URL', redis.url)
     const broadcast = openRedis(redis.url, () => {})
-    // The command uses the machine's clock, by which the turn's claim must still be valid.
+    // The command uses the real time, at which the turn's claim must still be valid.
     const [engine, clock] = [handEngine(), stoppedClock(Date.now())]
     const here = await world({ engine, shared: { database, broadcast, clock } })
     try {
@@ -89,7 +88,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
       ;(await engine.call(1)).say('A thought that nobody will read.')
       expect((await admin('debate', id, 'hide')).code).toBe(0)
-      // The test's clock is stopped, so the server heard of the hidden debate by a message and not by renewing the claim.
+      // The test's clock is stopped, so the server cannot have noticed by renewing the claim; it has received a message.
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
     } finally {
       await here.close()

@@ -1,4 +1,3 @@
-/** §19: irreversible commands ask for confirmation. */
 import { describe, expect, test } from 'vitest'
 import { agreement } from './ask.ts'
 

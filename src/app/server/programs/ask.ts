@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks the person at the terminal; resolves with '' at Ctrl-C or at the end of the input. */
+/** Asks the user at the terminal; resolves with '' on Ctrl-C or at the end of the input. */
 export async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
@@ -12,7 +12,7 @@ export async function ask(question: string, output: NodeJS.WritableStream): Prom
 }
 
 /**
- * Asks for confirmation before an irreversible command (§19). Returns the command without `--yes`, or a refusal and the exit
+ * Asks for confirmation before an irreversible command (§19). Returns the command without `--yes`, or a refusal and an exit
  * code. @param ask null if there is no terminal
  */
 export async function agreement(

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE` (§19): writes the whole database to one file, even while servers run. */
+/** Implements `npm run backup -- FILE` (§19): writes the whole database to one file, even while servers run. */
 import { resolve } from 'node:path'
 import { backUp } from '#platform/server/backup/back-up.ts'
 import { BackupRefused } from '#platform/server/backup/rows.ts'

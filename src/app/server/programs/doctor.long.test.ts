@@ -1,4 +1,3 @@
-/** §19: runs `npm run doctor` as a separate process, which prints the diagnosis whatever else fails. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,6 @@ import { openProviders } from '#testing/providers/providers.ts'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { run } from '../../../../scripts/run.mjs'
 
-/** Prepares the doctor in a new folder. @param more further settings */
 async function place(more: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtProgram } from '#testing/built-program.ts'
 
-/** Starts a proxy that refuses every host and records which hosts were requested. */
 async function refusingProxy() {
   const hosts: string[] = []
   const server = createServer().on('connect', (request, socket) => {
@@ -21,7 +20,6 @@ async function refusingProxy() {
   return { hosts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Runs the program without a terminal, in an empty data folder; resolves when it has ended. */
 async function setUp(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'model-setup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE` (§19): fills an empty database from a backup. */
+/** Implements `npm run restore -- FILE` (§19): fills an empty database from a backup. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ await runProgram(async () => {
   const tables = Object.values(tail.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const done = `${values.try === true ? 'can be' : 'are'} restored`
-  // The passphrase protects nothing here: anybody could have replaced the sealed backup by this unsealed file.
+  // The passphrase gives no protection here: anybody could have replaced the sealed backup with this unsealed file.
   const isForeign = place.passphrase !== null && !sealed
   const unsealed = isForeign ? ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.' : ''
   print(`${rows} rows of ${tables.length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`)
@@ -40,10 +40,10 @@ function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
   return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
 }
 
-/** Restores into a temporary folder, to test the file before it is needed. */
+/** Restores into a temporary folder, to test the backup before it is needed. */
 async function tryOut(place: Place) {
   await removeLeftDrafts(tmpdir(), (name) => TRIED.exec(name)?.[1])
-  // Synchronous, because a signal's handler must not run before the folder is registered.
+  // Synchronous, because otherwise a signal could end the program before the folder is registered for removal.
   const dataDir = mkdtempSync(join(tmpdir(), `backup-tried-${process.pid}-`))
   const remove = draftAt(dataDir)
   try {

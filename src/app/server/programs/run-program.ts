@@ -1,4 +1,4 @@
-/** Runs the operator's programs: prints expected errors as one line, sets the exit code, removes temporary files. */
+/** Runs the operator's programs: prints expected errors as one line, sets the exit code, and removes temporary files. */
 import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
@@ -6,7 +6,7 @@ import { removeDrafts } from '#platform/server/drafts.ts'
 import { environment } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 
-/** Thrown for a wrong command line, which ends the program with one line and exit code 2. */
+/** Thrown if the command line is invalid; the program prints one line and exits with code 2. */
 export class WrongUsage extends Error {}
 
 export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: T) {
@@ -24,7 +24,7 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       removeDrafts()
-      // Shells recognise the signal by this exit code.
+      // By this exit code, shells recognise which signal ended the program.
       process.exit(128 + constants.signals[signal])
     })
   try {
@@ -37,7 +37,7 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   }
 }
 
-/** Null for an unexpected error. Wraps PostgreSQL's connection errors, because these programs open the database directly. */
+/** Returns the line to print, or null for an unexpected error. Wraps connection errors, because programs connect directly. */
 function lineOf(error: unknown): string | null {
   const line = faultMessage(error)
   if (line !== null || !isConnectionFault(error)) return line

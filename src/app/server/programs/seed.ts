@@ -1,4 +1,4 @@
-/** Demo accounts for development: a user for each plan, with debates in three languages, one of them right-to-left. */
+/** Creates demo accounts for development: one for each plan, with debates in three languages, one of them right-to-left. */
 import { uuidv7 } from 'uuidv7'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { accountStore } from '#features/account/server/store.ts'
@@ -18,7 +18,7 @@ const LEASE_MS = 30_000
 const PAID_FOR_DAYS = 365
 
 /**
- * Creates the missing accounts, each with all its debates or not at all. `password` is random; null if the account
+ * Creates the accounts that are missing, each with all its debates or not at all. `password` is random, or null if the account
  * already existed.
  */
 export async function seed(needs: {

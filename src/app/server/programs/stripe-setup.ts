@@ -1,4 +1,4 @@
-/** `npm run stripe:setup`. Needs `STRIPE_SECRET_KEY` and a `PUBLIC_URL` that Stripe can reach. */
+/** Implements `npm run stripe:setup`. Needs `STRIPE_SECRET_KEY` and a `PUBLIC_URL` that Stripe can reach. */
 import { setUpStripe } from '#features/billing/server/stripe-setup.ts'
 import { openStripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { environment, readConfig } from '../config.ts'
@@ -8,7 +8,7 @@ import { print, warn } from './run-program.ts'
 try {
   const env = environment()
   if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
-  // The first run creates the webhook and learns its secret.
+  // A placeholder at the first run, which creates the webhook and so obtains its secret.
   const first = { STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_' }
   const { payments, plans, publicUrl, shop, site } = readConfig({ ...env, ...first })
   if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')

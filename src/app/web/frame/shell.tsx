@@ -12,7 +12,7 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
   const links = useShownSiteLinks()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
-  // Following the link would add a history entry without the state that holds the open debate.
+  // The link itself would add a history entry without the state that contains the open debate.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()

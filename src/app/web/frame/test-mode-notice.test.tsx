@@ -1,4 +1,3 @@
-/** §12: in test mode everybody can get every plan for free, and every page says so. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeSite, openSite } from '#testing/site.tsx'

@@ -60,7 +60,7 @@ describe('§4 Theme toggle', () => {
     const site = await openSite(product, newName())
     site.load('/nowhere')
     await screen.findByRole('button', { name: /Account menu/ })
-    // Keeps the new theme from reaching the server, so that the other tab loads an answer that still says `light`.
+    // Prevents the server from receiving the new theme, so that the other tab loads an answer that still says `light`.
     const fetching = fetch
     vi.stubGlobal('fetch', (address: string, options: RequestInit) =>
       address.includes('/api/user/theme') ? new Promise(() => {}) : fetching(address, options),

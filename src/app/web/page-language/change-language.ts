@@ -8,6 +8,6 @@ type File = typeof import('./switch-language.ts')
 export const loadChange = (): Promise<File> =>
   import('./switch-language.ts').catch((error: unknown) => importAgain<File>(error, (file) => file.changeLanguage))
 
-/** @param debate the id of the debate whose opening changes the language (§2); it stays open */
+/** Changes the page's language. @param debate the id of the debate whose opening causes this (§2), which stays open */
 export const changeLanguage = (language: InterfaceLanguage, debate?: string): Promise<void> =>
   loadChange().then((file) => file.changeLanguage(language, debate), languageFailed)

@@ -24,10 +24,9 @@ afterEach(() => {
 })
 
 const page = document.documentElement
-/** Returns the chosen language as stored for the page and for the server. */
 const kept = () => [localStorage.getItem('language'), /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1]]
 const opener = (spoken = 'English') => screen.findByRole('button', { name: `Language: ${spoken}` })
-/** Ids, because a toast of an earlier test may close meanwhile, and a new toast has a new id. */
+/** Returns ids, because a toast of an earlier test may close meanwhile, and a new toast has a new id. */
 const shownToasts = () => toasts.current().map(({ id }) => id)
 const list = () => screen.findByRole('menu', { name: 'Select Protocol' })
 const choose = async (name: RegExp, spoken = 'English') => {
@@ -69,7 +68,6 @@ describe('§4 current language', () => {
     expect(kept()).toEqual(['de', 'de'])
     expect(history.state).toEqual({ debate: id })
     expect(shownToasts()).toEqual(before)
-    // The label is still English, so the German catalogue was not loaded.
     expect(await opener('Deutsch')).toBeTruthy()
   })
 

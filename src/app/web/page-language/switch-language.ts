@@ -1,4 +1,4 @@
-/** Changes the page's language (§4 "Current language"). An English page loads this file only when the language changes. */
+/** Changes the page's language (§4 "Current language"). An English page loads this file only when needed. */
 import { navigate } from '#platform/web/navigation/location.ts'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
@@ -10,13 +10,13 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 
-/** The number of the latest call; an earlier call that finishes later does not change the language. */
+/** Number of the latest call; an earlier call that finishes later changes nothing. */
 let last = 0
 
 /**
- * Shows English if the language could not be loaded (§4), and retries when the browser is online. Returns true if the
+ * Shows English if the language cannot be loaded (§4), and retries when the browser is online. Resolves with true if the
  * language changed.
- * @param debate the id of the debate whose opening changes the language (§2)
+ * @param debate the id of the debate whose opening causes the change (§2)
  */
 export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
   last += 1
@@ -33,16 +33,16 @@ export async function switchLanguage(language: InterfaceLanguage, debate?: strin
 
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
-  // Cancels a language that is still loading or waiting for the network, because it would replace this choice.
+  // Cancels a change that is still loading or waiting for the network, because it would replace this choice.
   if (language === currentLanguage().language) last += 1
   else await turnTo(language, debate)
 }
 
-/** After a change, an open debate closes and a toast says so (§4). */
+/** Changes the language; if it changed, closes an open debate and shows a toast (§4). */
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
   if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
   const { text, language: shown } = currentLanguage()
-  // If English is shown instead, the failure's toast stays, because only one toast is shown at a time (§9).
+  // If loading failed, English is shown, and the toast of the failure must not be replaced (§9: one toast at a time).
   if (shown === language) toast({ title: text(changedTexts.changed), description: text(changedTexts.startNew) })
 }
 
@@ -52,7 +52,7 @@ function changes(say: () => void): boolean {
   return currentLanguage().language !== before
 }
 
-/** False if no debate was closed (§4). @param except the id of a debate that stays open, because opening it caused the change */
+/** Returns false if no debate was closed (§4). @param except the id of the debate whose opening caused the change */
 function closeDebate(except?: string): boolean {
   const open = location.pathname === '/' ? openDebateIn(history.state) : null
   if (open === null || open === except) return false

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** The colours of both themes in the stylesheet: name → `#rrggbb`. */
+/** Colours of both themes in the stylesheet: name → `#rrggbb`. */
 const [light = '', dark = ''] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').split('[data-theme')
 const colours = (css: string) =>
   new Map([...css.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]))

@@ -26,7 +26,6 @@ export function createAccounts(
     Omit<SignInNeeds, 'failedSignInsPerIp'> & {
       readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
       readonly registration: RegistrationKind
-      /** Null if there is no identity provider. */
       readonly provider: AccountProvider | null
       readonly publicUrl: string
       readonly otherOrigins: readonly string[]

@@ -5,7 +5,7 @@ import names from './confusable-names.json' with { type: 'json' }
 /** Each row lists letters that look alike; all are replaced by the first letter of the row. */
 const LOOKALIKES = names.lookalikes
 
-/** Also maps `ı ſ ς` to `i s σ`. */
+/** Folds case, and maps `ı ſ ς` to `i s σ`. */
 const fold = (letter: string): string => normalForm(letter.toUpperCase().toLowerCase(), 'NFKC').replace('i\u0307', 'i')
 
 const sameAs = new Map(
@@ -15,7 +15,7 @@ const sameAs = new Map(
   }),
 )
 
-/** @param name trimmed, in NFKC */
+/** Returns the form that look-alike names share. @param name trimmed, in NFKC */
 export function skeletonOf(name: string): string {
   const letters = [...normalForm(name, 'NFKC')].flatMap((letter) => [...fold(letter)])
   const skeleton = letters.map((letter) => sameAs.get(letter) ?? letter).join('')

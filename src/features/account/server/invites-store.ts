@@ -1,4 +1,4 @@
-/** Invites to register (§19). Only the hash of a code's 128 random bits is stored. */
+/** Only the hash of an invite code's 128 random bits is stored (§19). */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { RegistrationKind } from '#features/models/contract.ts'
@@ -11,7 +11,7 @@ import { invites } from './tables.ts'
 const isLive = (now: Date) => and(gt(invites.usesLeft, 0), gt(invites.expiresAt, now))
 const usable = (code: string, now: Date) => and(eq(invites.codeHash, secretHash(code)), isLive(now))
 
-/** Also deletes expired invites. @param uses how many accounts the invite can create */
+/** Adds an invite and deletes expired ones. @param uses how many accounts the invite can create */
 export async function addInvite(
   db: Database,
   invite: { readonly code: string; readonly uses: number; readonly expiresAt: Date; readonly now: Date },

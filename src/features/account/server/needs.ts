@@ -5,7 +5,7 @@ import type { SignedInViewer } from './signed-in.ts'
 export interface AccountDebates {
   /** Returns true if the user now owns all of the visitor's debates. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** The returned function must be called after the commit; it ends running turns. */
+  /** Returns a function that ends running turns and must be called after the commit. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
@@ -16,16 +16,13 @@ export interface AccountPayments {
   revokeReturns(tx: Database, userId: string): Promise<void>
   /** Ends the user's subscription. The returned function makes the first attempt after the commit; failures are retried. */
   endAll(tx: Database, userId: string): Promise<() => void>
-  /** Null if billing holds no data of the user. */
   exportOf(userId: string): Promise<PaymentExport | null>
 }
 
-/** What the account feature needs from other features. */
 export interface AccountNeeds {
   readonly debates: AccountDebates
   readonly payments: AccountPayments
   readonly verdict: {
-    /** Stances, cards that moved the user, and contested answers (§20). */
     saidBy(userId: string): Promise<Record<'stances' | 'moved' | 'contests', Record<string, unknown>[]>>
   }
 }

@@ -271,7 +271,7 @@ test('§15 mass assignment: no key of a user’s JSON speaks of passwords, payme
   for (const answer of answers) {
     expect(Object.keys(answer).filter((key) => /password|stripe|session|hash|skeleton/i.test(key))).toEqual([])
   }
-  // Reads the raw answer, because the contract's schema drops unknown fields.
+  // Reads the raw response, because the contract's schema drops unknown fields.
   const raw = await (await me.fetch('/api/user')).text()
   expect(raw).not.toMatch(/"[^"]*(password|stripe|session)[^"]*":/i)
 })

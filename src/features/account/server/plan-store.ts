@@ -31,7 +31,7 @@ export function planStore(db: Database) {
       return row ?? null
     },
 
-    /** Does nothing if the user already has an email address. */
+    /** Saves the email address unless the user already has one. */
     async saveEmail(userId: string, email: string): Promise<void> {
       const without = and(eq(users.id, userId), isNull(users.email))
       await db.update(users).set({ email }).where(without)
@@ -41,7 +41,7 @@ export function planStore(db: Database) {
       await db.update(users).set({ email }).where(eq(users.id, userId))
     },
 
-    /** A paid plan replaces one that the operator granted. Null if there is no such user. */
+    /** Saves the new plan, or the granted one if the new plan is free. Returns null if there is no such user. */
     async savePlan(tx: Database, userId: string, next: (before: Plan) => Plan): Promise<PlanChange | null> {
       const mine = eq(users.id, userId)
       const [before] = await tx.select(planColumns).from(users).where(mine).for('update')

@@ -4,13 +4,13 @@ import type { Kit } from '#platform/server/kit.ts'
 
 const ID_BYTES = 16
 
-/** SHA-256 is for secrets of at least 128 random bits; passwords and recovery codes need a slow hash. */
+/** Hashes a secret of at least 128 random bits; passwords and recovery codes need a slow hash. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** Scripts cannot read it. Browsers send a lax cookie when the visitor returns from a payment or a provider. */
+/** Makes a cookie that scripts cannot read. Browsers send a lax one when the visitor returns from a payment or a provider. */
 export function secretCookie(base: string, secure: boolean, sameSite: 'lax' | 'strict' = 'lax') {
   // Browsers reject this prefix from any other host or path, or over http (RFC 6265bis §4.1.3.2).
   const name = secure ? `__Host-${base}` : base

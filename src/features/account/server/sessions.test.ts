@@ -6,7 +6,6 @@ import type { NewSessionRow } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Creates sessions with a store that holds one row and applies the same conditions as the database. */
 function sessionsOf({ secure = false } = {}) {
   const clock = stoppedClock()
   let row: NewSessionRow | null = null

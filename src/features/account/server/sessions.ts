@@ -11,7 +11,6 @@ import { type AccountStore, accountStore, type NewSessionRow } from './store.ts'
 const DAY_MS = 86_400_000
 export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 60 * DAY_MS
-/** The shortest time between two updates of `lastSeenAt`. */
 export const TOUCH_MS = 10 * 60_000
 /** §18: how long the password is not needed after a sign-in with another proof. */
 export const CONFIRMED_MS = 10 * 60_000
@@ -28,7 +27,6 @@ interface SessionSource {
 export function createSessions({ store, secure, clock, randomBytes }: SessionSource) {
   const cookie = secretCookie('sid', secure)
   const seenAfter = () => new Date(clock.now() - IDLE_MS)
-  /** Returns the hash that the database stores; null without a cookie. */
   const hashOf = (cookieHeader: string | undefined): string | null => {
     const token = cookie.read(cookieHeader)
     return token === null ? null : secretHash(token)
@@ -75,11 +73,11 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionSou
 
 export type OpenSession = ReturnType<typeof sessionOpener>
 
-/** Signs in users who return from a payment, which has already proved their identity. */
+/** Returns a function that signs in users who return from a payment, which has proved their identity. */
 export function sessionOpener({ db, ...source }: Omit<SessionSource, 'store'> & { readonly db: Database }) {
   const store = accountStore(db)
   const sessions = createSessions({ store, ...source })
-  /** Ends the browser's earlier session. Returns the cookie, or null if there is no such user. */
+  /** Ends the browser's earlier session. Returns the cookie, or null if the account is suspended or no longer exists. */
   return async (userId: string, browser: { readonly [of in 'userAgent' | 'cookies']: string | undefined }) => {
     const { row, cookie } = sessions.issue(userId, browser.userAgent)
     return (await store.openSession(row, sessions.hashOf(browser.cookies))) ? cookie : null

@@ -3,14 +3,14 @@ import type { Viewer } from '../viewer.ts'
 
 export type SignedInViewer = Viewer & { readonly user: NonNullable<Viewer['user']> }
 
-/** Throws 401 (§6). */
+/** Returns the viewer, or throws 401 if nobody is signed in (§6). */
 export function signedIn(viewer: Viewer): SignedInViewer {
   const { user } = viewer
   if (user === null) throw authenticationRequired()
   return { ...viewer, user }
 }
 
-/** §19: to be revealed only to callers who have proved that the account is theirs. */
+/** §19: may be revealed only to callers who have proved that the account is theirs. */
 export const accountSuspended = () => new Problem(403, 'account-suspended')
 
 export const authenticationRequired = () => new Problem(401, 'authentication-required')

@@ -40,7 +40,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     const { checks, cookie } = await logins.begin({ userId: null, returnTo: '/' })
     return logins.take(cookie.split(';')[0], checks.state)
   }
-  /** Returns the scans without a condition that compares a column of an index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
   test('a query without an index would be seen', async () => {
@@ -102,7 +101,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['using a recovery code', () => credentials().useRecoveryCode(database.db, code)],
     ['finding a plan', () => planStore(database.db).find(id)],
   ])('%s', async (_name, call) => {
-    // Make sure that the user exists; `register` fails if an earlier test has left the user under another name.
+    // Makes sure that the user exists; `register` fails if an earlier test has left the user under another name.
     await store.register(user, null, null, along).catch(() => {})
     const scans = await database.scansOf(call)
     expect(scans).not.toEqual([])

@@ -5,7 +5,6 @@ import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { type AccountStore, accountStore, type NewSessionRow, type NewUserRow, SESSIONS_KEPT } from './store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Returns the time that is `seconds` after noon. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const nothing = async () => null
 

@@ -1,4 +1,3 @@
-/** Stores accounts and sessions; changes that belong together are made in one transaction. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { planColumns } from './plan-store.ts'
@@ -12,7 +11,7 @@ export type NewSessionRow = typeof sessions.$inferInsert
 export type Failures = Omit<typeof signInFailures.$inferSelect, 'key'>
 export const NO_FAILURES: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 
-/** §15: the most sessions of one user; a new session ends those that have been idle the longest. */
+/** §15: the maximum per user; a new session ends those that have been idle the longest. */
 export const SESSIONS_KEPT = 50
 
 export type Along<T> = (tx: Database) => Promise<T>
@@ -55,7 +54,7 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** Null if the name is taken. */
+    /** Returns null if the name is taken. */
     register<T>(user: NewUserRow, session: NewSessionRow | null, replaced: string | null, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
         const target = { target: users.usernameSkeleton }
@@ -66,7 +65,10 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Null if `verified` is no longer the stored hash. @param rehashed the same password, hashed with current parameters */
+    /**
+     * Returns null if `verified` is no longer the stored hash. @param rehashed the same password, hashed with current
+     * parameters
+     */
     signIn<T>(
       session: NewSessionRow,
       verified: string,
@@ -87,7 +89,7 @@ export function accountStore(db: Database) {
     findSession: async (tokenHash: string, now: Date, seenAfter: Date) =>
       (await liveSession.execute({ tokenHash, now, seenAfter }))[0] ?? null,
 
-    /** Opens a session without a password. False if the account is suspended or no longer exists. */
+    /** Opens a session without a password. Returns false if the account is suspended or no longer exists. */
     openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
       return db.transaction(async (tx) => {
         const mine = and(eq(users.id, session.userId), isNull(users.suspendedAt))
@@ -98,7 +100,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Signs in with another proof (§18). Null if there is no account or no proof. Throws 403 if the account is suspended. */
+    /** Signs in with another proof (§18). Returns null if there is no account or no proof. Throws 403 if it is suspended. */
     enter<T>(session: NewSessionRow, { prove, others, replaced }: EnterOptions, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
@@ -156,14 +158,14 @@ export function accountStore(db: Database) {
 
     clearFailures: (key: string) => db.delete(signInFailures).where(eq(signInFailures.key, key)),
 
-    /** Deletes what no longer has an effect; idle sessions stay until their absolute end. */
+    /** Deletes expired rows and old failures; idle sessions stay until their absolute end. */
     async forgetEnded(now: Date, failuresBefore: Date): Promise<void> {
       for (const table of [sessions, resetLinks, passkeyChallenges, providerSignIns])
         await db.delete(table).where(lt(table.expiresAt, now))
       await db.delete(signInFailures).where(lt(signInFailures.lastAt, failuresBefore))
     },
 
-    /** `'taken'`: somebody else has the name; null: the account no longer exists. */
+    /** `'taken'` if somebody else has the name; null if the account no longer exists. */
     async updateProfile(id: string, profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>) {
       try {
         const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
@@ -179,7 +181,7 @@ export function accountStore(db: Database) {
       await db.update(users).set({ theme }).where(other)
     },
 
-    /** Ends all other sessions. False if `verified` is no longer the stored hash. */
+    /** Ends all other sessions. Returns false if `verified` is no longer the stored hash. */
     changePassword(verified: string | null, passwordHash: string, session: NewSessionRow, along: Along<void>) {
       return db.transaction(async (tx) => {
         const hashIs = verified === null ? isNull(users.passwordHash) : eq(users.passwordHash, verified)

@@ -39,13 +39,13 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** §19: when sign-ins were suspended; null if they are not. */
+    /** §19: when sign-ins were suspended. */
     suspendedAt: moment('suspended_at'),
   },
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
 )
 
-/** The account that owns a row; deleting the account deletes the row. */
+/** Makes the column of the account that owns a row; deleting the account deletes the row. */
 export const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 export const sessions = pgTable(
@@ -92,7 +92,6 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** 0 for authenticators without a signature counter. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** `usb`, `internal`, … */
     transports: text('transports').array().notNull(),
     synced: boolean('synced').notNull(),
     name: text('name').notNull(),
@@ -190,7 +189,6 @@ export const apiKeys = pgTable(
     prefix: text('prefix').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),
-    /** Null if it never expires. */
     expiresAt: moment('expires_at'),
   },
   (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId)],

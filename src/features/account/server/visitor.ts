@@ -15,7 +15,7 @@ export function createVisitors(options: SignedCookieOptions) {
   }
   return {
     forget: signed.forget,
-    /** Null without a cookie that this server signed. */
+    /** Returns null without a cookie that this server signed. */
     read(cookieHeader: string | undefined): string | null {
       const id = signed.read(cookieHeader)
       return id === null ? null : secretHash(id)

@@ -9,7 +9,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import texts from '../texts/account-texts.json' with { type: 'json' }
 
-/** A toast reports a refusal (§8); a reason that concerns a field appears at that field instead. @param failedTitle English */
+/** Reports a refusal in a toast (§8), or at the field that it concerns. @param failedTitle English */
 export function useAccountForm<T>({
   failedTitle,
   ...options
@@ -90,7 +90,7 @@ export function PasswordInput(
   )
 }
 
-/** Both tabs share the typed text, so that switching tabs loses nothing. */
+/** Both tabs of the sign-in page share the typed text, so that switching between them loses nothing. */
 export type AuthDraft = ReturnType<typeof useAuthDraft>
 
 export function useAuthDraft() {

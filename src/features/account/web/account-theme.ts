@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
 import { useSaveTheme, useUser } from './viewer.ts'
 
-/** §4 "Theme". A browser that follows the system's theme ignores the theme of the account. */
+/** Returns the theme (§4 "Theme"); a browser that follows the system's theme ignores the theme of the account. */
 export function useAccountTheme(): { theme: Theme; toggle: () => void } {
   const theme = useTheme()
   const { user } = useUser()

@@ -26,14 +26,14 @@ export async function askForUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Undefined if the page's HTML did not contain the user. */
+/** Caches the user from the page's HTML. Returns undefined if the HTML did not contain the user. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
   const user = answers.of<User>(PATH)
   fillCache(cache, USER_KEY, user)
   return user
 }
 
-/** Also null while the user is unknown. */
+/** Returns the current user; null also while the user is unknown. */
 export function useUser() {
   const query = useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
@@ -65,7 +65,7 @@ export function useOtherTabs(): void {
   }, [cache])
 }
 
-/** §8: a theme that could not be saved is only logged. */
+/** Saves the theme; a failure is only logged (§8). */
 export async function keepTheme(theme: Theme): Promise<void> {
   await callSaveTheme({ body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
 }

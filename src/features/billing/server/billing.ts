@@ -83,7 +83,7 @@ export function createBilling(
   }
 }
 
-/** A payment sandbox starts empty and nobody else can change its prices, so it is set up here with the prices of the plans. */
+/** Opens the payment service; a sandbox starts empty, so it is set up here with the prices of the plans. */
 function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind !== 'sandbox') return open

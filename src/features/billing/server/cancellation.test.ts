@@ -1,4 +1,3 @@
-/** §4 Subscription: a plan is active, is cancelled with access until the period's end, becomes active again, and ends. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'

@@ -10,7 +10,7 @@ import { type Interval, INTERVALS, modelsIn, PAID_TIERS, type PaidTier, type Pla
 import { PricesUnknown } from './payment-problems.ts'
 
 const KEPT_MS = 5 * 60_000
-/** Milliseconds without a request after a failed or incomplete answer, so that not every visit to the plans calls Stripe. */
+/** Milliseconds between a failed or incomplete answer and the next request, so that not every visit to the plans calls Stripe. */
 const RETRY_MS = 30_000
 
 type Prices = Readonly<Record<Interval, Partial<Record<PaidTier, Stripe.Price>>>>

@@ -3,7 +3,7 @@ import type { Tier } from '#features/models/catalogue.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 
-/** The log level of each event; `error` means that a person must fix the problem. */
+/** `error` means that a person must fix the problem. */
 const LEVELS = {
   'checkout-opened': 'info',
   'portal-opened': 'info',
@@ -27,7 +27,6 @@ const LEVELS = {
   /** The customer may still exist in a Stripe account that was used before. */
   'customer-deletion-given-up': 'error',
   'customer-of-another-account': 'warn',
-  /** A user pays for two subscriptions. */
   'two-subscriptions': 'error',
   /** The operator must add the price, or its product, to a plan again. */
   'price-in-no-plan': 'error',

@@ -1,4 +1,3 @@
-/** docs/operations.md, Plans: what the operator's file may contain, and which errors prevent the start. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MODELS } from '#features/models/catalogue.ts'

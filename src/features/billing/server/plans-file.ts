@@ -1,4 +1,3 @@
-/** Reads the plans from the JSON of `PLANS_FILE` (docs/operations.md). */
 import * as v from 'valibot'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
@@ -72,8 +71,9 @@ function fileSchemaIn(decimals: number) {
 type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
 
 /**
- * A model that the file lists in another plan moves to that plan; a plan that then has no models is not offered.
- * @param fault makes an error from the complaint, which continues a sentence that begins with the file's name
+ * Reads the plans. A model that the file lists in another plan moves to that plan; a plan that then has no models is
+ * not offered. @param fault makes an error from the complaint, which continues a sentence that begins with the file's
+ * name
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
@@ -144,7 +144,6 @@ function placesOf(file: PlansFile, unusable: (path: string, why: string) => Erro
   return places
 }
 
-/** Makes the schema of a strict object whose error lists the allowed keys. */
 function only<Shape extends v.ObjectEntries>(shape: Shape) {
   const known = Object.keys(shape).join(', ')
   return v.strictObject(shape, ({ expected }) =>

@@ -1,4 +1,3 @@
-/** §7 POST /api/subscription/invoice: a renewal that the card's bank wants confirmed (3-D Secure). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, member, pay, payingWorld, planOf, subscribe } from '#testing/paying.ts'
 import { postForm } from 'stripe-sandbox/testing'

@@ -12,7 +12,7 @@ export function customerPortal({ stripe, publicUrl, clock }: Pick<PaymentContext
   const back = `${publicUrl}/subscription`
   let known: { readonly id: string | null; readonly until: number } | null = null
 
-  /** Null means the account’s default configuration. */
+  /** Returns null for the account’s default configuration. */
   async function configurationId(client: Stripe): Promise<string | null> {
     if (known !== null && clock.now() < known.until) return known.id
     const found = await findConfiguration(client)

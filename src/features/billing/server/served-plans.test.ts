@@ -1,4 +1,3 @@
-/** §11 Plans: if the models that a plan adds are not served, buyers learn this before they pay. */
 import { testKit } from '#testing/kit.ts'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
@@ -7,7 +6,6 @@ import { createBilling } from './billing.ts'
 import { createCatalogue } from './catalogue.ts'
 import { SHIPPED_PLANS } from './plans-file.ts'
 
-/** Returns what billing logs at startup if these models are served. */
 async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[]): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -32,7 +30,7 @@ async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[])
   return lines.join('')
 }
 
-/** Creates the catalogue of a site whose providers serve only these models; without a payment service nothing has a price. */
+/** Creates the catalogue of a site whose providers serve only these models. */
 const catalogue = (served: readonly string[], forMoney: boolean) =>
   createCatalogue({
     plans: SHIPPED_PLANS,
@@ -48,7 +46,6 @@ describe('§11 a paid model without a provider', () => {
   test('a plan that adds no model with a provider is not sold for money: 503 plan-not-served', async () => {
     const { priceOf } = catalogue(STANDARD_ONLY, true)
     await expect(priceOf('pro')).rejects.toMatchObject({ status: 503, code: 'plan-not-served' })
-    // Standard adds a served model here, so only its price is missing.
     await expect(priceOf('standard')).rejects.toMatchObject({ code: 'price-missing' })
     await expect(catalogue(STANDARD_ONLY, false).priceOf('pro')).rejects.toMatchObject({ code: 'price-missing' })
   })

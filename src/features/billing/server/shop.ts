@@ -1,6 +1,5 @@
 import type { SiteLinks } from '#features/models/contract.ts'
 
-/** The operator's settings for payments (docs/operations.md, Payments). */
 export interface Shop {
   readonly tax: boolean
   readonly promotionCodes: boolean

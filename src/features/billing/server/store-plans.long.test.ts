@@ -40,7 +40,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses 
     hasSubscriptions: false,
     origin: { account: null, mode: null },
   }
-  /** Returns the scans without a condition that compares a column of an index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
   test('a query without an index would be seen', async () => {

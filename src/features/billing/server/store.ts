@@ -151,7 +151,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** Until then a payment page may be open, so the plan page reads the state from Stripe. */
+    /** Makes the plan page read from Stripe until this time, because a payment page may be open. */
     async expectChange(userId: string, until: Date): Promise<void> {
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
@@ -197,7 +197,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return found.length > 0
     },
 
-    /** Called only after the event has been handled, because Stripe sends a failed event again. */
+    /** Must be called after the event has been handled, because Stripe sends a failed event again. */
     async setHandled(eventId: string, now: Date): Promise<void> {
       await db.insert(stripeEvents).values({ id: eventId, handledAt: now }).onConflictDoNothing()
     },

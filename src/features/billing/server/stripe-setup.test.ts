@@ -1,4 +1,3 @@
-/** docs/operations.md, Payments: what `npm run stripe:setup` creates, and that a second run creates nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from 'stripe-sandbox/testing'

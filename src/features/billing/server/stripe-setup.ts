@@ -91,7 +91,7 @@ function wantedPrices({ currency, lookupKey, price, yearlyLookupKey, yearlyPrice
   return yearlyPrice === null ? [monthly] : [monthly, wanted(yearlyLookupKey, 'year', yearlyPrice)]
 }
 
-/** A new price takes over the lookup key and stays in the plan’s product, so earlier subscribers keep the plan. */
+/** Creates a price, which takes over the lookup key and stays in the plan’s product, so earlier subscribers keep the plan. */
 async function createPrice(
   stripe: Stripe,
   tier: PaidTier,

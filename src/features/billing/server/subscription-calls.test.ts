@@ -1,4 +1,3 @@
-/** §7: tests the subscription endpoints other than the checkout: verification, the plan page's data, the portal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import {
@@ -100,7 +99,6 @@ describe('§7 GET /api/tiers and GET /api/subscription', () => {
   test('the payment service is away: what is known is shown', async () => {
     const who = await member()
     await subscribe(who, product)
-    // After the portal has been opened, the plan page reads its state from the payment service.
     await who.call(openPortal)
     product.payments.controls.fail({ next: 500, path: '/v1/subscriptions' })
     expect(await planOf(who)).toEqual(['standard', 'active', false])

@@ -4,7 +4,6 @@ import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
 import { MODES } from './service/stripe-account.ts'
 
 const origin = {
-  /** Null if the account is unknown. */
   account: text('account'),
   /** Null for rows older than this column. */
   mode: text('mode', { enum: MODES }),

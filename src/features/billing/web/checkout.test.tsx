@@ -31,12 +31,10 @@ async function open(before: (page: PlanPage) => unknown = () => {}, query?: stri
   await screen.findByRole('heading', { name: 'Choose Your Plan' })
   return page
 }
-/** Pays for standard. */
 const onStandard = async (page: PlanPage) => {
   await page.pay()
   await product.payments.settled()
 }
-/** Opens the dialog "Upgrade Required" without a screen around it. */
 async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex?: () => void } = {}) {
   const page = await openPlanPage(product, `checkout-${(people += 1)}`)
   await before(page)

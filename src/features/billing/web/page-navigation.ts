@@ -12,7 +12,7 @@ export const browserNavigation = {
   reload: (): void => location.reload(),
 }
 
-/** Lets the handler of a late answer check that its screen is still shown before it opens another page. */
+/** Returns a ref by which the handler of a late response sees whether its screen is still shown. */
 export function useMounted(): Readonly<RefObject<boolean>> {
   const mounted = useRef(false)
   useEffect(() => {
@@ -24,10 +24,9 @@ export function useMounted(): Readonly<RefObject<boolean>> {
   return mounted
 }
 
-/** §9, in milliseconds. */
 const RELOAD_AFTER_MS = 1000
 
-/** While `reloading` is true, no call may begin, because the reload would interrupt it. */
+/** Reloads the page soon (§9). While `reloading` is true, no call may begin, because the reload would interrupt it. */
 export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }) {
   const mounted = useMounted()
   const [reloading, setReloading] = useState(false)
@@ -38,7 +37,7 @@ export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation:
   return { reloading, reloadSoon }
 }
 
-/** The returned function opens a payment page. It resolves with false if the address is not that of a payment page. */
+/** Returns a function that opens a payment page, and resolves with false if the address is not that of a payment page. */
 export function useGoToPayment(navigation: PageNavigation): (address: string) => Promise<boolean> {
   const cache = useQueryClient()
   const mounted = useMounted()
@@ -54,7 +53,7 @@ export function useGoToPayment(navigation: PageNavigation): (address: string) =>
 const STRIPE = ['checkout.stripe.com', 'billing.stripe.com', 'invoice.stripe.com']
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** §12: true for a page of Stripe or of the sandbox. @param sandbox the sandbox's origin; null if there is none */
+/** Returns true for a page of Stripe or of the sandbox (§12). @param sandbox the sandbox's origin; null if there is none */
 export function isPaymentAddress(address: string, sandbox: string | null): boolean {
   const url = parsedUrl(address)
   if (url === null) return false

@@ -7,7 +7,7 @@ import { tierTexts } from '#features/models/tier-texts.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import texts from '../texts.json' with { type: 'json' }
 
-/** §2 account page, Account Status */
+/** Renders the plan on the account page (§2, "Account Status"). */
 export function PlanFacts({ user }: { user: User }) {
   const text = useText()
   const { day } = useFormat()

@@ -22,7 +22,7 @@ export function prefillSubscription(cache: QueryClient, answers: FirstAnswersRea
   fillCache(cache, key, answers.of<Subscription>(readSubscription.path))
 }
 
-/** Refetched when a screen opens, unless the page's HTML contained the answer. */
+/** Returns the subscription, refetched when a screen opens unless the page's HTML contained it. */
 export function useSubscription() {
   const cache = useQueryClient()
   const prefilled = usePrefilled(key)
@@ -53,7 +53,7 @@ export async function planChanged(cache: QueryClient): Promise<void> {
   await Promise.all([key, [currentUser.path]].map((queryKey) => cache.invalidateQueries({ queryKey })))
 }
 
-/** After a 409 the page shows an outdated plan, so the data is refetched. */
+/** Makes a call; after a 409 it refetches the data, because the page shows an outdated plan. */
 export function usePlanCall<Given, Answer>(make: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

@@ -14,7 +14,6 @@ afterAll(() => product.close())
 afterEach(closeSite)
 
 let people = 0
-/** Opens the home page as a user with a plan. */
 async function open(plan: string): Promise<TestSite> {
   const username = `plan-${(people += 1)}`
   const site = await openSite(product, username)

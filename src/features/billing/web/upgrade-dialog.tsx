@@ -17,7 +17,6 @@ import { browserNavigation, type PageNavigation, useMounted } from './page-navig
 import { useAskForSubscription } from './queries.ts'
 
 export interface UpgradeDialogProps {
-  /** Null if the model is unknown. */
   model: string | null
   onStay: () => void
   onUseAlex?: (() => void) | undefined

@@ -77,7 +77,7 @@ export function useCheckout(props: {
   }
 }
 
-/** §8 "Upgrade fails": the message for a wrong price, a wrong configuration or an unreadable answer; null for other errors. */
+/** Returns the message for a wrong price, a wrong configuration or an unreadable answer (§8 "Upgrade fails"), otherwise null. */
 export function checkoutFailure(error: Error, hasSupport: boolean): string | null {
   if (error.message.includes('string did not match')) {
     return hasSupport ? texts.configurationError : texts.configurationErrorAlone

@@ -31,8 +31,8 @@ const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * Returns German for Switzerland. Null if the country's language is not supported, or the code is not a country (proxies
- * send `XX` or `T1`). @param country ISO 3166-1
+ * Returns a country's first language, German for Switzerland. Null if it is not supported, or the code is not a country
+ * (proxies send `XX` or `T1`). @param country ISO 3166-1
  */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()
@@ -42,7 +42,7 @@ export function languageOfCountry(country: string): InterfaceLanguage | null {
 
 const ENTRIES_READ = 20
 
-/** Reads an `Accept-Language` header (RFC 9110 §12.5.4). */
+/** Returns the preferred supported language of an `Accept-Language` header (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header: string | undefined): InterfaceLanguage | null {
   const entries = (header ?? '').split(',', ENTRIES_READ).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())

@@ -9,7 +9,7 @@ const hasSamples = (language: string) => samples(language).language === nearestL
 
 /** Minimum share of letters in the language's script; below 1, because names may be in another script. */
 const OWN_LETTERS = 0.6
-/** Letters. In a shorter text, languages that share a script cannot be distinguished. */
+/** Minimum number of letters; in a shorter text, languages that share a script cannot be distinguished. */
 const SURE_FROM = 40
 /** Scripts whose characters are words or syllables, so that single characters are more distinctive than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -30,7 +30,7 @@ export function isWrittenIn(text: string, language: string, others: readonly str
 
 /** Minimum margins of log-likelihood: `own` over the language's threshold (`BELOW_USUAL`), `other` of a rival language. */
 const CERTAIN = { own: 8, other: 25 }
-/** How far a text's log-likelihood per group may be below the average; in other languages it is mostly further below. */
+/** How far a text's log-likelihood per group may be below the average; most texts in other languages are further below it. */
 const BELOW_USUAL = 1.2
 const OTHER_FROM = 50
 /** Below this share of letters in the language's script, a text is in another language; its names may be in that script. */

@@ -12,7 +12,6 @@ export function formatIn(language: string) {
     /** For example "Nov 22, 2026". @param moment ISO 8601 */
     day: dated({ dateStyle: 'medium' }),
     utcDay: dated({ dateStyle: 'medium', timeZone: 'UTC' }),
-    /** For example "Nov 22, 2026, 3:42 PM". */
     moment: dated({ dateStyle: 'medium', timeStyle: 'short' }),
     duration(seconds: number): string {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']

@@ -26,7 +26,7 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   const loadFile = async () => {
     if (isLoaded.current) return
     const file = await load().catch((error: unknown) => importAgain(error, of))
-    // Each retry after a failed load returns a new copy of the file. Keep the first, or an open menu would remount.
+    // Each retry after a failed load returns a new copy of the file. The first is kept, or an open menu would remount.
     if (!isLoaded.current) setMenu(() => of(file))
     isLoaded.current = true
   }

@@ -60,7 +60,6 @@ function engines(setup: Setup) {
 const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: null } }
 const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 
-/** Returns the engine's name and the model. */
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model]
 

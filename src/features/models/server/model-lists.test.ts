@@ -1,4 +1,3 @@
-/** Tests the lists of providers' models, as read over HTTP at startup and by `npm run doctor`. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

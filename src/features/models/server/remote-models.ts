@@ -62,7 +62,7 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     get isDoubted() {
       return isDoubted
     },
-    /** Called when the gateway rejects a model of its list. Marks the list as outdated until the next list is read. */
+    /** Marks the gateway's list as outdated until the next list is read; called when the gateway rejects a model of its list. */
     doubt(): void {
       isDoubted = true
     },

@@ -33,7 +33,7 @@ export interface ServedModel {
 /** The day on which every row was checked. */
 export const CHECKED = '2026-11-28'
 
-/** Prices for short prompts: ours stay below 10,000 tokens, and the next price level begins at 100,000. */
+/** Prices for short prompts: this server's have fewer than 10,000 tokens, and the next price level begins at 100,000. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',

@@ -22,7 +22,7 @@ export interface SmallQuestion<Said, Answer> {
   readonly signal: AbortSignal
 }
 
-/** The returned function never rejects; null means no usable answer. Simultaneous questions with the same key share one call. */
+/** Returns a function that never rejects; null means no usable answer. Simultaneous questions with the same key share a call. */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
   { patienceMs, kept: max, instead }: { patienceMs: number; kept: number; instead: string },

@@ -27,7 +27,6 @@ const known = (who: Visitor, id: string, language = 'de') =>
   who.call(readTranslations, { params: { id }, query: { language } })
 const TABLE = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
-/** Creates a debate owned by `me`, with one response, one input and cards. */
 async function debate(here: HandWorld) {
   const { id } = await sharedDebate(here, here.me, 1)
   await add(here, here.me, id, 'Young tried it in 1801, with two slits.')

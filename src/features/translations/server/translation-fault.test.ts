@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { SPEECH } from '#testing/long-response.ts'
 import { translationFault } from './translation-fault.ts'
 
-/** A translation of `SPEECH`, as a model should write it. */
 const GERMAN = `Stellen Sie sich einen kleinen Platz in der Altstadt vor, um acht Uhr morgens. Was hören Sie dort?
 
 **Straßen ohne Autos machen die Menschen gesünder**, weil die Luft, die sie atmen, nur halb so viel Ruß enthält. Ärzte in Gent zählten ein Fünftel weniger Besuche wegen Asthma, nachdem die Innenstadt für den Verkehr gesperrt worden war [https://example.org/ghent/report].

@@ -4,7 +4,7 @@ import { widthOf } from '#platform/text-width.ts'
 
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
 const NAME_UP_TO = 20
-/** The share of paragraphs that a translation may join or split. One is always allowed. */
+/** The share of paragraphs that a translation may join or split; at least one is allowed. */
 const PARAGRAPHS = 0.25
 
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {

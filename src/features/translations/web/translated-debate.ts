@@ -15,7 +15,7 @@ export interface ShownResponse extends Response, Foreign {
 }
 export type ShownInput = UserInput & Foreign
 
-/** Returns the `lang` attribute: the debate's language; undefined for a translation, which is in the page's language. */
+/** Returns the `lang` attribute: the debate's language, or undefined for a translation, which is in the page's language. */
 export const langOfWords = (language: string, { translatedFrom }: Foreign): string | undefined =>
   translatedFrom === undefined ? langOf(language) : undefined
 

@@ -12,7 +12,7 @@ import {
 
 const ReadInMine = lazyOptional(() => import('./read-in-mine.tsx').then((module) => module.ReadInMine))
 
-/** §2 "Read it in mine". The button's code is loaded only if the debate is not in the page's language. */
+/** Provides "Read it in mine" (§2), whose code is loaded only if the debate is not in the page's language. */
 export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, calls: TranslationCalls) {
   const { language } = useLanguage()
   const [reading, read] = useState<{ language: string; parts: Parts } | null>(null)

@@ -9,7 +9,6 @@ import { createSpeaker, pairFor, type SpeakerDeps, spokenLanguages } from './spe
 const free: PaidCall = (_who, _most, _spender, call) => call(() => {})
 const viewer = { user: null, visitor: null, ip: '192.0.2.1' }
 
-/** Creates a speaker with a limit of two speeches per hour. */
 function speakerWith(over: Partial<SpeakerDeps> = {}) {
   const speak = vi.fn(({ voice, text }: { voice: string; text: string }) => Promise.resolve(audioOf(voice, text)))
   const speaker = createSpeaker({

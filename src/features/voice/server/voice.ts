@@ -16,7 +16,6 @@ import { createSpeaker, type VoicePairs } from './speaker.ts'
 const HOUR_S = 3_600
 
 export interface VoiceNeeds {
-  /** Null if the server has no voice. */
   readonly speech: SpeechSettings | null
   readonly debates: Pick<Debates, 'read'>
   readonly links: Pick<Links, 'open' | 'openLink'>

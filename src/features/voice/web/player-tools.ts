@@ -5,7 +5,6 @@ import type { BrowserSpeech } from './engines/browser-voice.ts'
 import type { Hear } from './engines/server-voice.ts'
 import type { Heard } from './heard-turns.ts'
 
-/** The highlight's name in the stylesheet (CSS Custom Highlight API). */
 const NAME = 'spoken'
 /** How many letters at each end identify a sentence if part of its middle is not spoken. */
 const TELLING = 12
@@ -30,8 +29,8 @@ function createMarker(
 }
 
 /**
- * Finds a sentence by its letters and digits, because punctuation, addresses and source numbers are not spoken. Null if
- * the element does not contain it.
+ * Finds a sentence by its letters and digits, because punctuation, addresses and source numbers are not spoken. Returns
+ * null if the element does not contain it.
  */
 export function rangeOf(text: string, within: Element): Range | null {
   const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
@@ -76,11 +75,9 @@ function keepInView(range: Range): void {
 
 export interface PlayerTools {
   readonly clock: Clock
-  /** Null if the browser cannot speak. */
   readonly speech: BrowserSpeech | null
   readonly hear: (at: Heard['at']) => Hear
   readonly audioElement: () => HTMLAudioElement
-  /** Null if the browser does not support media keys. */
   readonly session: MediaSession | null
   readonly marker: Marker
 }

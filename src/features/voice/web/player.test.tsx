@@ -72,7 +72,6 @@ function player(
   }
 }
 const said = (speech: { said: readonly SpeechSynthesisUtterance[] }) => speech.said.map(({ text }) => text)
-/** Waits for the button, because a change is rendered a moment later. */
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const status = () => screen.getByRole('status').textContent
 

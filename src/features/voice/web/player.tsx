@@ -21,7 +21,7 @@ const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 export interface PlayerProps extends Heard {
   onTurn: (turnNumber: number | null) => void
   onClose: () => void
-  /** Defaults to the browser's own tools. */
+  /** Defaults to the browser's tools. */
   tools?: PlayerTools
 }
 

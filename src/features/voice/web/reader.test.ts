@@ -11,7 +11,6 @@ const turn = (turnNumber: number, parts: readonly string[], finished = true): He
   finished,
 })
 
-/** Creates a reader whose voice the test controls. */
 function reading(turns: readonly HeardTurn[] = [turn(1, ['One.', 'Two.']), turn(2, ['Three.'])]) {
   const states: ReaderState[] = []
   const said: string[] = []

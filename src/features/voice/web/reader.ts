@@ -5,7 +5,7 @@ export interface HeardTurn {
   readonly optionNumber: 1 | 2
   /** Null while the turn is being written. */
   readonly responseId: string | null
-  /** The language of the text (BCP 47). */
+  /** BCP 47. */
   readonly language: string
   readonly parts: readonly string[]
   readonly finished: boolean
@@ -23,7 +23,7 @@ export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: Ab
 export interface ReaderState {
   /** `waiting`: the reader waits for more text of a turn that is being written. */
   readonly status: 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
-  /** The current sentence, or the one to speak next; null if there is none yet. */
+  /** The current sentence, or the next one to speak; null if there is none yet. */
   readonly spoken: Spoken | null
   readonly error: unknown
 }
@@ -128,5 +128,5 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 }
 
-/** Browsers allow sound only after a user gesture, and the last one may be too long ago. */
+/** Returns true if the browser forbids sound: it requires a user gesture, and the last one may be too long ago. */
 const isNotAllowed = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'

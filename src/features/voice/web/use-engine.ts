@@ -9,12 +9,11 @@ import type { PlayerTools } from './player-tools.ts'
 import type { Say } from './reader.ts'
 import { chooseVoices, type VoicesOfDebaters, voicesOf } from './voices/choose-voices.ts'
 
-/** Returns null if the browser has no voice for the language. */
 type VoicesFor = (language: string) => VoicesOfDebaters | null
 
 export interface SpeakingEngine {
   readonly say: Say
-  /** Finds the browser's voices for a language; null if the server speaks. */
+  /** Null if the server speaks. */
   readonly voicesFor: VoicesFor | null
 }
 

@@ -11,7 +11,7 @@ interface BackupOrder extends BackupPlace {
   readonly now: Date
 }
 
-/** Writes a snapshot of a database (`repeatable read`) to a file. Throws `BackupRefused`. */
+/** Writes a consistent snapshot of the database to a file. Throws `BackupRefused`. */
 export function backUp(order: BackupOrder): Promise<Tail> {
   const { database, connection, version, now } = order
   return withClient(connection, async (client) => {

@@ -1,4 +1,3 @@
-/** §19 A file that differs from the written one in any way is refused, with a one-line message. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +17,7 @@ const head: Head = {
   database: 'embedded',
   schema: { name: '0020_keys', when: 20 },
 }
-/** Makes incompressible text, enough for several segments in a sealed file. */
+/** Returns incompressible text, so that a sealed file has several segments. */
 const noise = (at: number) => createHash('shake256', { outputLength: 2_700 }).update(String(at)).digest('base64')
 const rows: Row[] = Array.from({ length: 60 }, (_, at) => [String(at), at % 2 === 0 ? null : `\u2028 "${noise(at)}\n`])
 
@@ -45,7 +44,6 @@ async function partsOf(place: BackupPlace): Promise<Part[]> {
   return parts
 }
 
-/** Returns the message with which a file with these bytes is refused, without the file's name. */
 async function refusal(bytes: string | Uint8Array, passphrase: string | null = null): Promise<string> {
   const place = newPlace(passphrase)
   writeFileSync(place.file, bytes)
@@ -76,7 +74,7 @@ describe.each([
       bytes.length - 1,
     ]
     for (const cut of cuts) expect([cut, await refusal(bytes.subarray(0, cut), passphrase)]).toEqual([cut, DAMAGED])
-    // Skips gzip's first ten bytes (RFC 1952, 2.3.1: time and system), which no checksum covers and which nothing uses.
+    // Skips gzip's first ten bytes (RFC 1952, 2.3.1): no checksum covers them, and nothing uses them.
     for (const at of [body + 11, body + 500, bytes.length >> 1, bytes.length - 3]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 4
@@ -120,12 +118,12 @@ test('§19 a sealed file is opened by its passphrase alone, and asks for no more
   expect(bytes.includes('einstein-vs-cat backup 1\n{"seal":{"salt"')).toBe(true)
   expect(await refusal(bytes)).toBe('Error: FILE is sealed: set BACKUP_PASSPHRASE.')
   expect(await refusal(bytes, 'wrong')).toBe('Error: BACKUP_PASSPHRASE does not open FILE.')
-  // The first cost is too high; the second is not a power of two, as scrypt requires.
+  // 2^30 is too high; 24 is not a power of two, as scrypt requires.
   for (const cost of [2 ** 30, 24]) {
     const dear = bytes.toString('latin1').replace('"cost":16', `"cost":${cost}`)
     expect(await refusal(Buffer.from(dear, 'latin1'), 'right')).toBe(DAMAGED)
   }
-  // The salt and the passphrase are the same, but a plain line has changed, which the segments authenticate.
+  // Changes only a plain line, which the segments authenticate.
   const other = bytes.toString('latin1').replace('"seal":{', '"seal": {')
   expect(await refusal(Buffer.from(other, 'latin1'), 'right')).toBe(DAMAGED)
 })

@@ -1,7 +1,7 @@
 /**
- * The format of a backup file. Two plain lines give its version and how it is sealed. The rest is lines of JSON,
- * compressed and possibly sealed (`seal.ts`): the head; for each table, a line with its name and a line for each row;
- * the counts and hashes.
+ * A backup file begins with two plain lines: the format's version and the seal. Lines of JSON follow, compressed and
+ * possibly sealed (`seal.ts`): the head; for each table, its name and columns, then its rows; finally, the counts and
+ * hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,11 +16,10 @@ import { draftAt, removeLeftDrafts } from '../drafts.ts'
 import { fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
 
-/** The number is the version of the format. */
 const FIRST_LINE = 'einstein-vs-cat backup 1'
 const PLAIN_BYTES = 1024
 const SALT_BYTES = 16
-/** scrypt's N for new files (OWASP, Password Storage: 2^17). `MOST_COST` is the highest accepted in a file (1 GB). */
+/** scrypt's N for new files (OWASP, Password Storage: 2^17), and the maximum accepted in a file (1 GB of memory). */
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
@@ -45,10 +44,7 @@ const headSchema = v.strictObject({
   /** ISO 8601. */
   takenAt: v.string(),
   database: v.picklist(['embedded', 'PostgreSQL']),
-  /**
-   * The database's last migration; `name` is null if the version that made the backup does not know it. `when` is in
-   * milliseconds.
-   */
+  /** The last migration: `when` in milliseconds; `name` is null if the version that made the backup does not know it. */
   schema: v.strictObject({ name: v.nullable(v.string()), when: v.number() }),
 })
 const tableSchema = v.strictObject({ table: v.string(), columns: v.array(v.string()) })
@@ -56,7 +52,7 @@ const rowSchema = v.array(v.nullable(v.string()))
 const fingerprintSchema = v.strictObject({ rows: v.pipe(v.number(), v.safeInteger()), sha256: v.string() })
 const tailSchema = v.strictObject({
   tables: v.record(v.string(), fingerprintSchema),
-  /** The hash of all lines before this one, in hexadecimal. */
+  /** The hash of all previous lines, in hexadecimal. */
   sha256: v.string(),
 })
 
@@ -76,8 +72,8 @@ export interface BackupPlace {
 }
 
 /**
- * Never replaces a file. The new file gets its name once it is completely on disk. Throws `BackupRefused`, and any
- * error that `tables` throws.
+ * Writes a draft and renames it when it is completely on disk; never replaces a file. Throws `BackupRefused` and the
+ * errors of `tables`.
  */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
@@ -114,13 +110,13 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** A dangling symbolic link also counts as a file. */
+/** Throws if the file exists; a dangling symbolic link also counts. */
 async function demandFree(file: string): Promise<void> {
   if (await lstat(file).catch(() => null))
     throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
 }
 
-/** A hard link, unlike a rename, never replaces another process's file, but some file systems have no links. */
+/** Creates a hard link, because a rename could replace another process's file; renames if the file system has no links. */
 async function giveName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async () => {
     await demandFree(file)
@@ -150,7 +146,7 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     const print = fingerprint()
     for await (const some of rows) {
       const lines = some.map(lineOf)
-      // A longer line could not be read back from the file.
+      // A longer line could not be read back.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
       print.add(lines)
@@ -169,7 +165,7 @@ export type Part =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'tail'; readonly tail: Tail }
 
-/** Yields the parts of the file, which is known to be complete only once the generator ends. Throws `BackupRefused`. */
+/** Yields the parts of the file, which is complete only if the generator ends without an error. Throws `BackupRefused`. */
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
@@ -177,11 +173,11 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     const { start, size, seal } = await plainLines(place)
     const source = createReadStream(file, { start })
     const text = createGunzip()
-    // A failure destroys `text`, so reading `text` throws the error.
+    // A failure destroys `text`, so reading it then throws the error.
     void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
     try {
       yield* partsOf(linesIn(text), seal !== null, damaged)
-      // gunzip ignores bytes after the end of its data. In a sealed file, such bytes would make the last segment fail to open.
+      // gunzip ignores trailing bytes. In a sealed file, they already make the last segment fail to open.
       if (seal === null && text.bytesWritten !== size - start) throw damaged()
     } finally {
       source.destroy()

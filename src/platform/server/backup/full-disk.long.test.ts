@@ -1,4 +1,3 @@
-/** §19 A full disk causes a one-line message and leaves no files behind. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

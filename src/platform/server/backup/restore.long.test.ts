@@ -1,4 +1,3 @@
-/** §19 Every table is restored exactly, and an unusable file changes nothing. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +37,6 @@ const newPlace = (): BackupPlace => ({ file: join(root, `${(files += 1)}.backup`
 const backedUp = async (place: BackupPlace): Promise<Tail> =>
   backUp({ ...place, database: 'embedded', connection, version: '1.2.3', now: new Date('2026-11-23T12:00:00Z') })
 
-/** Returns the current row counts and hashes of all tables. */
 const prints = () =>
   ask(async (client) => {
     await client.query('begin')
@@ -79,7 +77,6 @@ test('§19 a database with tables is refused, and keeps what it has', async () =
   expect(await prints()).toEqual(before)
 })
 
-/** Returns a schema with one table, and with statements that its operator added. */
 const schemaOf = (...more: readonly string[]): Migration[] => [
   { name: 'notes', when: 1, hash: '', statements: ['create table notes (id int primary key, text text)', ...more] },
 ]
@@ -139,10 +136,10 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
   expect(Object.values(tail.tables).map(({ rows }) => rows)).toEqual(Object.keys(tail.tables).map(() => ROWS))
   await ask(async (client) => {
     expect(await lastMigration(client)).toBe(shipped.at(-1)?.when)
-    // A backup requires that each table has a key, and that there are no sequences.
+    // A backup requires that every table has a primary key and that there are no sequences.
     expect((await tablesOf(client)).filter(({ key }) => key.length === 0)).toEqual([])
     expect((await client.query(SEQUENCES)).rows).toEqual([])
-    // A source is deleted with the last debate that has it (§17), so the trigger exists and works.
+    // Deleting the last debate with a source also deletes the source (§17), so the trigger exists and works.
     await client.query('delete from ai_debates')
     expect((await client.query('select from evidence_sources')).rowCount).toBe(0)
     const off = await client.query(`select tgname from pg_trigger where tgenabled = 'D'`)
@@ -152,7 +149,6 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
   })
 })
 
-/** A migration of a later version, with the statements that it adds. */
 const later: Migration = {
   name: '9999_later',
   when: (shipped.at(-1)?.when ?? 0) + 1,

@@ -71,7 +71,7 @@ function demandKnown(file: string, { schema, version }: Head, shipped: readonly 
   )
 }
 
-/** The folder gets its name only after all rows have been compared. Throws `BackupRefused`, `DataFolderInUse`. */
+/** Restores into a draft and renames it after comparing all rows. Throws `BackupRefused`, `DataFolderInUse`. */
 export async function restoreEmbedded(
   place: BackupPlace,
   { dataDir, clock }: { readonly dataDir: string; readonly clock: Pick<Clock, 'every'> },
@@ -112,7 +112,10 @@ export async function restorePostgres(
   return checked
 }
 
-/** Migrates to the file's schema, loads, compares and migrates to the current schema, all in the caller's transaction. */
+/**
+ * Migrates to the file's schema, inserts and compares rows, then migrates to the current schema, in the caller's
+ * transaction.
+ */
 async function load(
   client: pg.Client,
   place: BackupPlace,
@@ -124,10 +127,10 @@ async function load(
   await setTextForms(client)
   const tables = await tablesOf(client)
   const names = tables.map(inPublic)
-  // Removes rows that migrations may have written. Triggers are disabled because they already ran before the backup.
+  // Removes rows that migrations wrote, and disables triggers, which already ran before the backup.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // A rematch may be stored before its parent, because servers' clocks differ, so the references are checked at the end.
+  // Checks references at the end: servers' clocks differ, so a rematch may be stored before its parent.
   const { rows: references } = await client.query<{ altered: string }>(SELF_REFERENCES)
   for (const { altered } of references) await client.query(`${altered} deferrable initially deferred`)
   await addAll(client, place, tables)

@@ -1,4 +1,4 @@
-/** Reads and writes a table's rows in batches, as text that is the same in every PostgreSQL. */
+/** Reads and writes rows as text that does not depend on PostgreSQL's settings. */
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
@@ -7,19 +7,19 @@ export class BackupRefused extends Error {}
 interface Column {
   readonly name: string
   readonly type: string
-  /** True if the column's order depends on a collation, and therefore on the machine. */
+  /** True if the column's sort order depends on a collation, and therefore on the machine. */
   readonly collated: boolean
 }
 
 export interface Table {
   readonly name: string
-  /** Sorted by name, because the order of columns may differ in a database that was changed by hand. */
+  /** Sorted by name, because a database that was changed by hand may have another order. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly refers: readonly string[]
 }
 
-/** Omits tables of extensions (PostGIS' `spatial_ref_sys`). */
+/** Excludes tables of extensions (PostGIS' `spatial_ref_sys`). */
 const TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'collated', a.attcollation <> 0)
@@ -57,13 +57,13 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
 
-/** Null represents SQL's NULL. */
+/** Values as text; null is SQL's NULL. */
 export type Row = readonly (string | null)[]
 
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 2_000_000
 
-/** Makes every PostgreSQL format values alike. Must run in the same transaction, before rows are read. */
+/** Makes the text form of values independent of the server's settings. Call it in the transaction that reads them. */
 export async function setTextForms(client: Client): Promise<void> {
   await client.query(`
     set local timezone to 'UTC';
@@ -92,7 +92,7 @@ export async function* rowsOf(client: Client, table: Table): AsyncGenerator<read
 
 export const charactersOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
-/** Text is sorted by its bytes, because collations differ between machines. */
+/** Sorts text by its bytes, because collations differ between machines. */
 function orderOf({ columns, key }: Table): string {
   const bytes = (name: string) => `${quoted(name)}::text collate "C"`
   if (key.length === 0) return columns.map(({ name }) => bytes(name)).join(', ')
@@ -137,12 +137,12 @@ export async function fingerprintOf(client: Client, table: Table) {
   return print.end()
 }
 
-/** The maximum bytes of a line. The app's rows are shorter, but a file from elsewhere may contain no line break. */
+/** The maximum size of a line in bytes. The app's rows are shorter, but a foreign file may contain no line break. */
 export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}
 
-/** Splits only at `\n`, because a line of JSON may contain U+2028, which Node's readline treats as a line break. */
+/** Splits only at `\n`, because JSON may contain U+2028, which Node's readline treats as a line break. */
 export async function* linesIn(stream: AsyncIterable<Buffer>, most: number = LINE_BYTES): AsyncGenerator<string> {
   let begun: Buffer[] = []
   let bytes = 0

@@ -1,6 +1,6 @@
 /**
- * AES-256-GCM in segments (STREAM: Hoang et al., 2015). The nonces number the segments and mark the last one, so no
- * segment can be moved or cut off.
+ * Encrypts with AES-256-GCM in segments (STREAM: Hoang et al., 2015). A nonce contains the segment's number and marks
+ * the last one, so no segment can be moved or cut off.
  */
 import { createCipheriv, createDecipheriv, createHmac, scrypt } from 'node:crypto'
 
@@ -32,7 +32,7 @@ export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<B
 
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')
 
-/** Nonces may start at 0, because the salt is random, so each key is used for one stream only. */
+/** Counts from 0, which is safe because each key has a random salt and is used for one stream only. */
 function nonceOf(segment: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(segment, 5, 6)
@@ -67,7 +67,7 @@ function inSegments(bytes: number, convert: (segment: Buffer, at: number, last: 
     let at = 0
     for await (const chunk of source) {
       held = Buffer.concat([held, chunk])
-      // A full segment is held back until more data follows, because it may be the last one.
+      // Keeps a full segment until more data follows, because it may be the last one.
       for (; held.length > bytes; held = held.subarray(bytes)) {
         yield convert(held.subarray(0, bytes), at, false)
         at += 1

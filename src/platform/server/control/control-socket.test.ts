@@ -12,7 +12,6 @@ function newFolder(): string {
   return folder
 }
 
-/** Listens until the test has ended. */
 async function listening(folder: string, answer: (request: string) => Promise<string>) {
   const socket = await listenForControl(folder, answer)
   onTestFinished(() => socket?.close())
@@ -64,7 +63,7 @@ test('a server that works is waited for', async () => {
   )
   const silence = new AbortController()
   const asked = askControl(folder, 'copy', null, silence.signal)
-  // When this request is answered, the first one has also received the sign that the server is working.
+  // When this call returns, the first request has already received 102 Processing.
   await askControl(folder, 'next')
   silence.abort()
   copied('copied')

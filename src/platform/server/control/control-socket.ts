@@ -1,4 +1,4 @@
-/** HTTP over a Unix socket in the data folder, which only its owner can open, or over a named pipe on Windows. */
+/** Carries HTTP over a Unix socket in the data folder, which only its owner can open, or over a named pipe on Windows. */
 import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { readBytes } from '../read-bytes.ts'
 
 const FILE = 'operator.sock'
-/** In bytes; `sun_path` has 104 on macOS and 108 on Linux. */
+/** `sun_path` has 104 bytes on macOS and 108 on Linux. */
 const PATH_MAX_BYTES = 103
 const REQUEST_MAX_BYTES = 64 * 1024
-/** Milliseconds to wait for the first sign that the server is working; its answer may take longer. */
+/** Time limit for the server's first sign of life; its answer may take longer. */
 const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
@@ -20,7 +20,7 @@ export class ControlSilent extends Error {
   }
 }
 
-/** Null if the folder's path is too long for a socket. */
+/** Returns null if the folder's path is too long for a socket. */
 function addressOf(folder: string): string | null {
   const path = resolve(folder)
   if (process.platform === 'win32') {
@@ -31,8 +31,8 @@ function addressOf(folder: string): string | null {
 }
 
 /**
- * Removes the socket of an earlier process, so the caller must hold the folder's lock. Null if the folder's path is
- * too long.
+ * Removes the socket of an earlier process, so the caller must hold the folder's lock. Returns null if the folder's
+ * path is too long.
  */
 export async function listenForControl(
   folder: string,
@@ -64,7 +64,10 @@ export async function listenForControl(
   return { close }
 }
 
-/** Null if no server listens. Throws `ControlSilent`. @param patienceMs null for a copy, which may take any amount of time */
+/**
+ * Sends a request; resolves with null if no server listens. Throws `ControlSilent`.
+ * @param patienceMs time limit for the whole answer; null for none
+ */
 export function askControl(
   folder: string,
   text: string,

@@ -8,7 +8,7 @@ import { migrationsFolder } from '../folder-above.ts'
 
 export type Migration = ReturnType<typeof shippedMigrations>[number]
 
-/** Returns the migrations, sorted by `when`, which is in milliseconds and stored in the database. */
+/** Returns the migrations in order of `when` (milliseconds), which the database also stores. */
 export function shippedMigrations(folder: string = migrationsFolder()) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
@@ -64,7 +64,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** Records each migration as drizzle's migrator does, in the caller's transaction. Throws `MigrationFailed`. */
+/** Runs and records migrations in the caller's transaction, as drizzle's migrator does. Throws `MigrationFailed`. */
 export async function runMigrations(client: Client | PoolClient, migrations: readonly Migration[]): Promise<void> {
   const db = drizzle(client)
   await client.query('create schema if not exists drizzle')
@@ -84,7 +84,10 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
 /** Short, because the server's queries queue behind the waiting lock request. */
 const LOCK_TIMEOUT_MS = 3_000
 
-/** Tries the migrations, then rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
+/**
+ * Runs the migrations and rolls them back. In the result, `at` is null if there are no tables. Throws
+ * `MigrationFailed`, `DatabaseTooOld`.
+ */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)
@@ -104,7 +107,7 @@ export async function tryUpgrade(client: Client, shipped: readonly Migration[]) 
 
 const MIGRATION_LOCK = 7_263_981
 
-/** Runs in one transaction, on one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
+/** Migrates in one transaction, on one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export function migrateDatabase(
   client: Client | PoolClient,
   shipped: readonly Migration[] = shippedMigrations(),
@@ -116,7 +119,10 @@ export function migrateDatabase(
   })
 }
 
-/** Locks per transaction, because a pooler in transaction mode (PgBouncer) could not release a session's lock. */
+/**
+ * Runs `work` in a transaction that holds the lock, because PgBouncer in transaction mode could not release a session's
+ * lock.
+ */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './pool.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
 export interface DatabaseOptions {
-  /** Null means the embedded database in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   readonly url: string | null
   readonly dataDir: string
   readonly clock?: Clock
@@ -13,16 +13,16 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** Milliseconds. */
   readonly statementTimeout?: number
-  /** Milliseconds to wait for a PostgreSQL that is still starting. */
+  /** Milliseconds to wait for a PostgreSQL server that is starting. */
   readonly patience?: number
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Milliseconds that PostgreSQL gets to report a cancelled statement. */
+/** Time for PostgreSQL to report a cancelled statement. */
 const ANSWER_MS = 2_000
 const FULL_EVERY_MS = 60_000
 
-/** Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL), and what `migrateDatabase` throws. */
+/** Opens and migrates the database. Throws `DataFolderInUse`, `DatabaseUnavailable` and the errors of `migrateDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { url, dataDir, clock = systemClock, onError } = options
   let lastFull: number | null = null
@@ -70,7 +70,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // Ends a query whose connection drops all packets, including PostgreSQL's report of the cancelled statement.
+    // Ends a query even if the network drops every packet, including the report of the cancelled statement.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

@@ -30,7 +30,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     await postgres.drop()
   })
 
-  /** Opens a second pool, because on a busy machine even a ping may exceed such a short statement timeout. */
+  /** Opens a separate pool, because on a busy machine even a ping may exceed its short statement timeout. */
   const hasty = async () => {
     const impatient = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeout: 500 })
     onTestFinished(() => impatient.close())

@@ -9,14 +9,14 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** Opens only one connection, because all connections share one session and their transactions would mix. */
+/** Returns a pool with one connection, because connections would share one session and mix their transactions. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
   return { user: 'postgres', database: 'postgres', stream, max: 1, idleTimeoutMillis: 0, changes: () => written }
 }
 
-/** Migrates over a separate connection, to which the pool's limits do not apply. Returns what `migrateDatabase` returns. */
+/** Runs `migrateDatabase` over a separate connection, to which the pool's limits do not apply. */
 export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
   return withClient(config, (client) => migrateDatabase(client))
 }
@@ -56,7 +56,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   const pool = new pg.Pool(config)
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // A full disk is reported here, because nothing awaits the background work in which it may occur.
+  // Reports a full disk here, because it may occur in background work, which nothing awaits.
   pool.on('connect', ({ connection }) =>
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       if (error.code === DISK_FULL) onFull?.(error)
@@ -66,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` would leave waiting callers pending, so they are served first. The pause is for drizzle, which connects late.
+    // `end` would leave waiting callers pending, so they are served first. The pause is needed because drizzle connects late.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -77,7 +77,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
     embedded,
     migrated,
     copyTo,
-    /** Returns how many writes there may have been; null for PostgreSQL, where other instances also write. */
+    /** Returns how many writes may have occurred; null for PostgreSQL, where other instances also write. */
     changes: 'changes' in config ? config.changes : null,
     ping: async (): Promise<void> => {
       await onClient(pool, (client) => client.query('select 1'))
@@ -86,7 +86,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   }
 }
 
-/** Releases the client and listens for its errors; drizzle would leak a client whose `begin` fails. */
+/** Releases the client and listens for its errors, because drizzle would leak a client whose `begin` fails. */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isConnectionFault(error) ? unavailable(error) : error
@@ -101,7 +101,7 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
     return await run(client)
   } catch (error) {
     broken = isConnectionFault(error)
-    // Drizzle throws the error of its rollback, which does not say why the connection was lost.
+    // Drizzle throws the error of its rollback, which hides why the connection was lost.
     throw broken && lost !== null ? unavailable(lost) : error
   } finally {
     client.off('error', lose)

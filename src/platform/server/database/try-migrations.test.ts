@@ -1,4 +1,3 @@
-/** §19 A trial upgrade leaves no trace, and the running version still works after an upgrade that failed half-way. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +34,6 @@ const half = more(
   'alter table ai_debates drop column question',
   'create table half (a int)',
 )
-/** True if the shipped version still works: its columns exist, and the trial left nothing behind. */
 const serves = () =>
   ask(async (client) => {
     await client.query('select question from ai_debates')

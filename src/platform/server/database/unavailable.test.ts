@@ -10,7 +10,6 @@ import {
 } from './unavailable.ts'
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code })
-/** Wraps a driver error as drizzle does. */
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 
 describe('a database that is away', () => {

@@ -45,7 +45,7 @@ const SERVER = new Set([
   '57P05', // idle_session_timeout
 ])
 
-/** Prefixes of the messages of errors that `pg` throws without a code. */
+/** Beginnings of the messages of errors that `pg` throws without a code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -66,7 +66,10 @@ export function isConnectionFault(error: unknown): boolean {
   return isConnectionFault(error.cause)
 }
 
-/** Socket errors count only inside a drizzle error, because calls to model providers fail with the same ones. */
+/**
+ * True if the database is unavailable. Socket errors count only inside a drizzle error, because model providers cause the
+ * same ones.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true
@@ -74,7 +77,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** True if the values were rejected (SQLSTATE class 22 or 23), so a retry would also fail. */
+/** True if PostgreSQL rejected the values (SQLSTATE class 22 or 23), so a retry would also fail. */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)

@@ -39,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests the path twice; returns the number of schema checks and the answer. */
 async function twice(path: string) {
   const before = checks
   const answers: unknown[] = []

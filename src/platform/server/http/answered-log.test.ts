@@ -1,4 +1,3 @@
-/** §14 Pages, calls and refusals are logged; files and probes only at a more detailed level. */
 import { rmSync } from 'node:fs'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'

@@ -21,7 +21,7 @@ export async function callInside<Caller, Answer>(
   return v.parse(shape, answer)
 }
 
-/** Resolves when the stream ends. @param onData gets the `data` of each event */
+/** Runs an event stream inside the server; resolves when it ends. @param onData receives the `data` of each event */
 export async function streamInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,

@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** Starts a server with one stream; `sinks` are the readers in order of connection. */
 async function serve(answer?: () => EventStream | null) {
   const clock = stoppedClock()
   const sinks: EventSink[] = []
@@ -41,7 +40,6 @@ async function serve(answer?: () => EventStream | null) {
   return { server, clock, port, url: `http://127.0.0.1:${port}/api/watch`, sinks, sinkAt }
 }
 
-/** Connects a raw socket and records its bytes; if `reads` is false, the socket is paused. */
 function raw(port: number, head: string, reads = true) {
   const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: cat.example\r\n\r\n`))
   sockets.push(socket)
@@ -182,12 +180,11 @@ describe('a stream', () => {
 })
 
 describe('§14: slow readers', () => {
-  /** Writes until the reader stops reading, like a live turn. Returns the number of writes. */
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))
     let written = 0
-    // The kernel may accept more bytes after a refused write, so this waits for twenty passes of the event loop without a
-    // drain. It counts passes, because on a busy machine a period of time may contain none.
+    // After a refused write, the kernel may still accept bytes, so this waits for twenty passes of the event loop
+    // without a drain. It counts passes, because on a busy machine a period of time may contain none.
     for (let quiet = 0; quiet < 20;) {
       written += 1
       if (sink.write(piece)) {
@@ -230,7 +227,6 @@ describe('§14: slow readers', () => {
     const held = await Promise.all(
       sinks.map(async (sink) => {
         let mine = 0
-        // Counts the pieces up to the first refusal, where a live turn would stop writing.
         while (sink.write(piece)) mine += 1
         return mine
       }),

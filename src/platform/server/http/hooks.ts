@@ -4,7 +4,10 @@ import { proxyHeaderOf } from './request.ts'
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../errors.ts'
 
-/** Accepts `traceparent` only from trusted proxies, because any other client could force a trace of every call. */
+/**
+ * Traces requests; accepts `traceparent` only from trusted proxies, because other clients could force a trace of every
+ * call.
+ */
 export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: (of: FastifyRequest) => string): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {
@@ -23,7 +26,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: 
     })
     done()
   })
-  // Not in `onRequest`, because the events in which the body is read would lose the current span.
+  // Not in `onRequest`, because the current span would be lost while the body is read.
   http.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.runInSpan(done)
@@ -44,7 +47,7 @@ export function takeJson(http: FastifyInstance): void {
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      // Has no cause, because causes are logged, but the parser's error quotes the body.
+      // Without a cause, because causes are logged, and the parser's error quotes the body.
       done(new Problem(400, 'malformed-json'))
     }
   })
@@ -56,7 +59,7 @@ export function takingBytes(scope: FastifyInstance, types: readonly string[]): F
   return scope
 }
 
-/** `refuse` answers 405 with `Allow` (RFC 9110 §15.5.6). Separate routes for it would add a sixth to the start-up time. */
+/** The returned `refuse` answers 405 with `Allow` (RFC 9110 §15.5.6). Separate routes would lengthen the start by a sixth. */
 export function otherMethods(http: FastifyInstance) {
   const taken = new Map<string, Set<string>>()
   let find: ReturnType<typeof finder> | null = null
@@ -66,7 +69,7 @@ export function otherMethods(http: FastifyInstance) {
     for (const one of [method].flat()) methods.add(one)
     taken.set(url, methods)
   })
-  /** Returns the route pattern for the address and any method; 'none' if no route matches. */
+  /** Returns the pattern of the route at the address, for any method; 'none' if no route matches. */
   const routeOf = ({ url, routeOptions }: FastifyRequest): string => {
     find ??= finder([...taken.keys()])
     return find(url) ?? routeOptions.url ?? 'none'
@@ -81,7 +84,7 @@ export function otherMethods(http: FastifyInstance) {
 }
 
 function finder(urls: readonly string[]) {
-  // Sorts fixed segments before parameters, as the router prefers them.
+  // Sorts fixed segments before parameters, like the router.
   const key = (url: string) => url.replace(/:\w+/g, '\uFFFF')
   const sorted = urls.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   const source = sorted.map((url) => `(${key(url).replaceAll('.', '\\.').replaceAll('\uFFFF', '[^/]+')})`).join('|')

@@ -5,7 +5,7 @@ const FORWARDED_FOR = 'x-forwarded-for'
 /** Matches `1.2.3.4:5678`, `[2001:db8::1]:5678` and `[2001:db8::1]`, with or without quotation marks. */
 const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
 
-/** Removes ports and brackets, which Azure and IIS add; otherwise every port would count as a separate client. */
+/** Removes ports and brackets, which Azure and IIS add; otherwise, each port would count as a separate client. */
 export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   const forwarded = headers[FORWARDED_FOR]
   if (typeof forwarded !== 'string' || !/[:"]/.test(forwarded)) return
@@ -21,7 +21,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Undefined unless a trusted proxy forwarded the request. */
+/** Returns undefined unless a trusted proxy forwarded the request. */
 export function proxyHeaderOf(request: FastifyRequest, name: string): string | undefined {
   // `ips` contains a second address only if the peer is a trusted proxy.
   return (request.ips?.length ?? 0) > 1 ? headerOf(request, name) : undefined
@@ -29,7 +29,7 @@ export function proxyHeaderOf(request: FastifyRequest, name: string): string | u
 
 const NETWORK_GROUPS = 4
 
-/** Returns an IPv4 address unchanged, or the /64 network of an IPv6 address (the smallest that a customer gets). */
+/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address (the smallest that a customer gets). */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -37,7 +37,7 @@ export function networkOf(address: string): string {
   const [before = '', after] = (address.split('%')[0] ?? '').split('::')
   const left = before === '' ? [] : before.split(':')
   const right = after === undefined || after === '' ? [] : after.split(':')
-  // A dotted end (::1.2.3.4) is two groups and counts as one, which does not matter: it is outside the network part.
+  // A dotted end (::1.2.3.4) counts as one group instead of two, which does not affect the network part.
   const missing = Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, NETWORK_GROUPS)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`

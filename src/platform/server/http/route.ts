@@ -11,7 +11,7 @@ export interface Call<Path extends string, Body, Query, Caller> {
   /** Aborted if the caller leaves before the answer is sent. */
   readonly signal: AbortSignal
   header(name: string): string | undefined
-  /** Undefined unless a trusted proxy forwarded the call. */
+  /** Returns undefined unless a trusted proxy forwarded the call. */
   proxyHeader(name: string): string | undefined
   setCookie(cookie: string): void
   setHeader(name: string, value: string): void
@@ -42,7 +42,7 @@ export type Arrival<Path extends string, Caller> = Pick<
 
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
-  /** Throws the Problem that refuses a call before its body is read. */
+  /** Runs before the body is read; throws the Problem that refuses a call. */
   readonly before?: ((arrival: Arrival<string, Caller>) => Promise<void>) | undefined
   readonly bearer?: boolean
   // `route()` checks the precise types.
@@ -57,7 +57,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   return { endpoint, run: run as unknown as Route<Caller>['run'], before }
 }
 
-/** Like `route`, for a `'stream'` endpoint. If `run` resolves with null, the answer is 204. */
+/** Defines the route of a `'stream'` endpoint. If `run` resolves with null, the answer is 204. */
 export function streamRoute<Path extends string, Body, Query, Caller>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<EventStream | null>,

@@ -37,7 +37,7 @@ export type Visit = Pick<Call<string, unknown, unknown, never>, 'ip' | 'header'>
 export interface Answered {
   readonly requestId: string
   readonly method: string
-  /** The route's pattern instead of the address, which may contain a share token. */
+  /** The route's pattern, because the address may contain a share token. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -49,11 +49,10 @@ export interface ServerOptions<Caller> {
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
   readonly trustedProxies?: readonly string[]
-  /** Streams beyond this number get a 429. */
+  /** Maximum number of streams per address; further ones get a 429. */
   readonly streamsPerAddress?: number
-  /** Connections beyond this number are closed, except those of trusted proxies. */
+  /** Maximum number of connections per address, except for trusted proxies; further ones are closed. */
   readonly connectionsPerAddress?: number
-  /** Tests shorten both values. */
   readonly senderPatience?: typeof SENDER_PATIENCE
   readonly sendTimeoutMs?: number
   readonly clock: Clock
@@ -99,7 +98,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Fastify's child logger would add its own request id to the product's log lines, which contain one already.
+    // Fastify's child logger would add its own request id, but log lines already contain one.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -149,7 +148,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
         const status = answeredStatus(reply.raw)
         const seconds = (performance.now() - startedAt) / 1000
         const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
-        // Files and probes are requested too often to be logged at level info.
+        // Files and probes are requested too often for level info.
         const isRoutine = (route === FILES || request.routeOptions.config.byAddress === true) && status < 400
         log[isRoutine ? 'debug' : 'info'](line, 'answered')
         options.onAnswered?.(line)
@@ -241,7 +240,10 @@ function stream(
   return reply
 }
 
-/** Foreign images are forbidden, because their addresses could leak data. Media are `blob:`, because the client fetches them. */
+/**
+ * Foreign images are forbidden, because their addresses could leak data. Media have `blob:` addresses, because the
+ * client fetches them.
+ */
 const PAGE_POLICY = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
   "media-src blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -251,7 +253,10 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
-/** OWASP ASVS 5.0 §3.4. @param secure sends Strict-Transport-Security, which is for https only (RFC 6797 §7.2) */
+/**
+ * Returns the headers of OWASP ASVS 5.0 §3.4.
+ * @param secure adds Strict-Transport-Security, which is for https only (RFC 6797 §7.2)
+ */
 function securityHeaders(secure: boolean) {
   const everywhere = {
     'x-content-type-options': 'nosniff',

@@ -16,7 +16,6 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** Returns the address and country that the server assigns to a call from this machine. */
 async function believed(trustedProxies: readonly string[], headers: Readonly<Record<string, string>>) {
   const server = await createServer<string>({
     routes: [route(whoAmI, async ({ ip, proxyHeader }) => ({ ip, country: proxyHeader('X-Country') }))],

@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
 import { GENERIC, isGeneric } from './problem-answer.ts'
 
-/** A missing body counts as {}, so that the error names the required fields. Bytes are returned unchanged. */
+/** Validates a body. A missing one counts as {}, so that the error names the required fields; bytes are returned unchanged. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
@@ -24,7 +24,7 @@ function check(schema: Schema, given: unknown): unknown {
   if (Array.isArray(given) && 'entries' in schema) throw invalid([{ path: '', message: GENERIC.invalid }])
   const result = v.safeParse(schema, given, { message: GENERIC.invalid, abortPipeEarly: true })
   if (!result.success) throw invalid(result.issues.flatMap((issue) => fieldErrors(issue, schema, given)))
-  // Checks the input, so that it also covers text that the schema removes.
+  // Checks the input, because the schema may have removed text from the output.
   const path = pathOfRefused(given, result.output)
   if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
   return result.output
@@ -39,16 +39,16 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/** Shortens a path and replaces control characters: senders choose names, and JSON escapes take six characters each. */
+/** Shortens a path and replaces control characters: clients choose names, and JSON escapes take six characters each. */
 const quoted = (path: string): string => cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 
 /** Matches U+0000, which PostgreSQL cannot store, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Names of fields that valibot drops from a record. */
+/** Field names that valibot removes from a record. */
 export const REFUSED_NAMES = ['__proto__', 'prototype', 'constructor']
 
-/** Returns the path of the first unstorable text, refused name, or array that was read as an object; null if there is none. */
+/** Returns the path of the first unstorable text, refused name, or array read as an object; null if there is none. */
 function pathOfRefused(value: unknown, read: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null
@@ -74,7 +74,6 @@ function fieldErrors(issue: v.BaseIssue<unknown>, schema: Schema, given: unknown
   return [{ path: at.join('.'), message: isMissing ? GENERIC.required : issue.message }]
 }
 
-/** The properties of a valibot schema that this file reads. */
 interface Parts {
   readonly entries?: Readonly<Record<string, Parts>>
   readonly wrapped?: Parts

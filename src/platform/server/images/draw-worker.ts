@@ -9,14 +9,14 @@ import { fontShelf, type Writable, writable } from './font-shelf.ts'
 import type { Painted, Picture, TextBox } from './picture.ts'
 
 const LINE_HEIGHT = 1.25
-/** Estimated widths in ems, used to choose the first size to try. */
+/** Estimated character widths in ems, for choosing the first size to try. */
 const WIDE = 1
 const NARROW = 0.58
 const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const IS_WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u
 /** Words of scripts that use spaces and whose letters have similar widths. */
 const WHOLE_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+/gu
-/** Share of a line that is filled on average, because words are not broken. */
+/** Average filled share of a line, because words are not broken. */
 const FILLED = 0.88
 
 const port = parentPort

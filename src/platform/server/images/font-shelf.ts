@@ -8,7 +8,7 @@ import { visibleCharacters } from '#platform/characters.ts'
 const EUROPEAN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
 const ASIAN = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai'] as const
 
-/** Large fonts, tried last, in order of preference for each language. */
+/** Large fonts, tried last, in each language's order of preference. */
 const EAST_ASIAN = {
   ja: ['japanese', 'chinese-traditional', 'chinese-simplified', 'korean'],
   ko: ['korean', 'japanese', 'chinese-traditional', 'chinese-simplified'],
@@ -52,7 +52,7 @@ function inOrder(fonts: ReadonlySet<Font>): Font[] {
   return [...fonts].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Relies on Kana and Hangul before `language`, which is that of the interface. */
+/** Chooses by Kana or Hangul, otherwise by the interface's `language`. */
 function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
@@ -75,7 +75,7 @@ function characterMap(woff: Buffer): (codePoint: number) => boolean {
   return (codePoint) => known.has(codePoint)
 }
 
-/** WOFF 1.0 §5 */
+/** Extracts a table (WOFF 1.0 §5). */
 function tableOf(woff: Buffer, tag: string): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   for (let n = 0; n < woff.readUInt16BE(12); n++) {
@@ -114,7 +114,7 @@ function* codePointsIn(cmap: Buffer, at: number): Generator<number> {
   }
 }
 
-/** Characters that a text may lose and stay readable: they modify others or are parts of emoji. */
+/** Characters without which a text stays readable: they modify others or are parts of emoji. */
 const DISPENSABLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
 const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
@@ -129,7 +129,7 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Joins the lines of a text. Null if a character has no font (it would be an empty box) or the result would be empty. */
+/** Joins the lines of a text; returns null if a character has no font (it would be an empty box) or nothing remains. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)
@@ -151,7 +151,7 @@ export function writable(typed: string, language: string, shelf: FontShelf): Wri
   return { text: withThaiBreaks(text), fonts: inOrder(fonts), direction }
 }
 
-/** Thai has no spaces between words, so without these marks a line could break inside a syllable. */
+/** Marks where lines may break, because Thai has no spaces and a line could break inside a syllable. */
 function withThaiBreaks(text: string): string {
   const words = new Intl.Segmenter('th', { granularity: 'word' })
   return text.replace(THAI, (run) => Array.from(words.segment(run), ({ segment }) => segment).join(BREAK))

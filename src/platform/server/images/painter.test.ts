@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Makes a painter whose threads run `program` for each picture. */
 function painterOf(program: string) {
   const clock = stoppedClock()
   const threads: Worker[] = []

@@ -6,7 +6,7 @@ import type { Painted, Picture } from './picture.ts'
 const LIMITS = {
   waiting: 20,
   patienceMs: 10_000,
-  /** The first drawing takes longer than later ones, because it loads the libraries. */
+  /** The first picture takes longer, because it loads the libraries. */
   firstGuessMs: 1_500,
   stuckAfterMs: 15_000,
   idleMs: 60_000,

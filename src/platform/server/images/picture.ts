@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 export interface TextBox {
   readonly text: string
-  /** Needed because Chinese characters have different shapes in Chinese, Japanese and Korean. */
+  /** Chinese characters have different shapes in Chinese, Japanese and Korean. */
   readonly language: string
   /** Pixels. */
   readonly x: number
@@ -14,7 +14,7 @@ export interface TextBox {
   readonly lines: number
   /** `#rrggbb`. */
   readonly color: string
-  /** Copies drawn under the text, the lowest first; offsets in pixels. */
+  /** Copies of the text drawn under it, from the bottom up; offsets are in pixels. */
   readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
   readonly align: 'start' | 'left' | 'right'
   readonly vertical: 'top' | 'middle'
@@ -33,12 +33,12 @@ export type Painted =
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** Bytes of the signature and IHDR, which other chunks must follow (PNG, third edition, section 5.6). */
+/** Length in bytes of the signature and IHDR, which precede all other chunks (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
 /** Adds an iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
-  // The zeros mean: end of the keyword, no compression, no language, no translated keyword.
+  // The zero bytes: end of the keyword, compression flag and method, empty language, empty translated keyword.
   const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length - 4)

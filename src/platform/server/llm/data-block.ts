@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Encloses a text. The key (from `keyFor`) does not occur in it, so the text cannot end the block. */
+/** Encloses a text in a block. The text cannot end the block, because it does not contain the key (from `keyFor`). */
 export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Returns six digits that occur in none of the texts; letters mixed with digits would take more tokens. */
+/** Returns six digits that occur in none of the texts; a mix of letters and digits would take more tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const hash = createHash('sha256').update(`${seed}:${attempt}`).digest()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eachPiece } from './remote/pieces.ts'
 
-/** A plain generator, without the method `each` of `Pieces`. */
 async function* spoken(told: string[]): AsyncGenerator<string> {
   try {
     yield 'a'

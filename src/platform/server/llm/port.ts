@@ -30,13 +30,13 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** True if no reader waits for the answer, so that other requests take precedence. */
+  /** True if no reader waits for the answer; other requests then take precedence. */
   readonly background?: boolean
   readonly onUsage?: (usage: ModelUsage) => void
   /** Called with the position in the queue: 1 = next, 0 = running. */
   readonly onQueue?: (position: number) => void
   readonly onThinking?: () => void
-  /** Called before the first text if a different model from the requested one answers. */
+  /** Called before the first text if a model other than the requested one answers. */
   readonly onServed?: (servedBy: string) => void
   readonly onCut?: () => void
   /** Shortens the prompt; called at most once. `contextTokens` is the size of prompt and answer together. */
@@ -52,7 +52,7 @@ export interface Engine {
   /** `openai`, `xai`, `anthropic`, `gateway` or `local:<name>` (§10). */
   readonly name: string
   readonly kind: 'remote' | 'local'
-  /** Yields pieces that are never empty. Throws an `EngineError` or the signal's reason. */
+  /** Yields non-empty pieces. Throws an `EngineError` or the signal's reason. */
   stream(request: ModelRequest): AsyncIterable<string>
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
@@ -68,7 +68,7 @@ export type EngineFault =
   /** The model twice used up its tokens by reasoning. */
   | 'nothing-written'
   | 'too-long'
-  /** The model refused twice; `other-language`: it answered twice in a different language. */
+  /** `refused`: the model refused twice. `other-language`: it answered twice in another language. */
   | 'refused'
   | 'other-language'
   | PermanentFault

@@ -157,7 +157,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
         await upstream.called(nth)
       ).ended
     }
-    // The second call may need a second connection, if the first is not free yet.
+    // The second call may need a second connection, because the first may still be busy.
     expect(upstream.connections).toBeLessThanOrEqual(2)
   })
 

@@ -9,10 +9,10 @@ const ENDS = new RegExp(
   `[.!?…؟۔]+${CLOSERS}${MARKERS}(?=\\s|$)|[。！？।॥။።]+${CLOSERS}${MARKERS}|(?<=^[ \\t]*(?:[-*+]|\\d{1,2}[.)])[ \\t][^\\n]*[^\\s:：])(?=\\n)`,
   'gmu',
 )
-/** Words after which a full stop does not end a sentence: a list number, a day, an initial or an abbreviation. */
+/** Words whose full stop does not end a sentence: list numbers, days, initials and abbreviations. */
 const SHORT = /(?:^|[\s(*_])(?:\p{N}{1,2}|\p{L}|\p{L}\.\p{L}|Mrs?|Ms|Drs?|Prof|St|vs|[Nn]o|[Cc]f|[Ff]ig|Nr|bzw|ca)$/u
 
-/** In Thai a space ends a sentence. */
+/** In Thai, a space ends a sentence. */
 const THAI = /\p{Script=Thai}/gu
 const THAI_ENDS = /(?<=\p{Script=Thai}[”"')*_]*)(?=\s+[“"'(*_]*\p{Script=Thai})/gu
 

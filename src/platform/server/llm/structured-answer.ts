@@ -19,24 +19,27 @@ type Open = (request: ModelRequest, form: Form | null, proven: boolean) => Async
 
 const SHOWN = 8_000
 
-/** After this many answers in words, the other ways are tried again: the refusals may have been faults of the server. */
+/**
+ * Number of requests in `words` after which the other ways are tried again; the refusals may have been faults of the
+ * server.
+ */
 const WORDS_TIMES = 20
 
-/** After this many misfits in a row, the server is assumed to ignore the schema. */
+/** After this many unfit answers in a row, the server is assumed to ignore the schema. */
 const PASSED_OVER = 2
 
-/** The way that a model accepts; `words` if it refuses every way, which holds for `left` more requests. */
+/** The way that a model accepts, or `words` for the next `left` requests if it refused every way. */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**
- * Tries the ways to require a schema, the last being plain words, and remembers for each model the first that is not
- * refused. Retries once if an answer does not fit, then throws `malformed`. Reports usage once.
+ * Tries the ways to require a schema, plain words last, and remembers the first that a model does not refuse. Retries
+ * once if an answer does not fit, then throws `malformed`. Reports usage once.
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['structured'] {
   const knownOf = new Map<string, Known>()
   const misfits = new Map<string, number>()
 
-  /** Retries if reasoning was taken for text, because the engine now recognises it. */
+  /** Retries if reasoning was mistaken for text, because the engine now recognises it. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
     whole(open(...asked)).catch((error: unknown) => {
       if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))

@@ -11,7 +11,7 @@ import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'
 
 export interface ToolCall<Caller> extends InsideCaller<Caller> {
-  /** Reports progress if the client has requested it, so that the client does not time out. */
+  /** Reports progress if the client requested it, so that the client does not time out. */
   readonly progress: (done: number) => void
 }
 
@@ -62,7 +62,7 @@ export function mcpAnswer<Caller>(
       const progress = (done: number) => {
         if (progressToken === undefined) return
         const notified = notify({ method: 'notifications/progress', params: { progressToken, progress: done } })
-        // Fails if the client has disconnected, which also aborts the tool's signal.
+        // Rejects if the client has disconnected, which also aborts the tool's signal.
         notified.catch(() => {})
       }
       try {

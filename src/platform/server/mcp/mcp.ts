@@ -1,4 +1,7 @@
-/** MCP over streamable HTTP, revision 2026-07-28 or older (`initialize`); without sessions, so that any instance can answer. */
+/**
+ * Serves MCP over streamable HTTP, revision 2026-07-28 or older (`initialize`), without sessions, so that any instance
+ * can answer.
+ */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance } from 'fastify'
@@ -6,9 +9,9 @@ import { disconnectSignal } from '../http/connection/answers.ts'
 import { headerOf, networkOf } from '../http/request.ts'
 import type { McpOptions } from './mcp-answer.ts'
 
-/** Headers that the SDK needs; from revision 2026-07-28 on, it compares them with the body. */
+/** Headers for the SDK, which compares them with the body from revision 2026-07-28 on. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
-/** JSON-RPC 2.0, 5.1: Invalid Request. */
+/** Invalid Request (JSON-RPC 2.0, 5.1). */
 const BATCH = { code: -32_600, message: 'A batch is not taken: send one call with each request.' }
 
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
@@ -38,7 +41,7 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
 const METADATA = '/.well-known/oauth-protected-resource'
 const KEPT_S = 3_600
 
-/** `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1). @param error null if no token was sent */
+/** Returns `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1). @param error null if no token was sent */
 export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_token' | null): string {
   const place = `resource_metadata="${publicUrl}${METADATA}${path}"`
   return error === null ? `Bearer ${place}` : `Bearer error="${error}", ${place}`
@@ -46,7 +49,7 @@ export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_tok
 
 function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void {
   const { path, publicUrl, info, keyHelp } = options
-  // `authorization_servers` is missing, because there are none; it is optional (RFC 9728 §2).
+  // Omits the optional `authorization_servers`, because there are none (RFC 9728 §2).
   const metadata = {
     resource: `${publicUrl}${path}`,
     resource_name: info.title,

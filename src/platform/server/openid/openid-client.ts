@@ -1,4 +1,4 @@
-/** The only file that imports openid-client; loaded at the first sign-in. */
+/** Loaded at the first sign-in; only this file imports openid-client. */
 import { Readable } from 'node:stream'
 import * as client from 'openid-client'
 import { readBytes } from '../read-bytes.ts'
@@ -33,7 +33,7 @@ const MOST_BYTES = 512 * 1024
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
   const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret)
   const execute = [
-    // Checks the token's signature; by default the library trusts the TLS connection (OpenID Connect Core 1.0, 3.1.3.7).
+    // Checks the token's signature, because by default the library only trusts TLS (OpenID Connect Core 1.0, 3.1.3.7).
     client.enableNonRepudiationChecks,
     ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
   ]

@@ -10,7 +10,6 @@ afterEach(() => site?.close())
 const REDIRECT = 'https://cat.example/callback'
 const checks = { state: 'a state', nonce: 'a nonce', verifier: 'v'.repeat(43) }
 
-/** Signs in with a provider that signs any claims, even without a user, which a real provider would not do. */
 async function finishedWith(claims: Record<string, unknown>) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

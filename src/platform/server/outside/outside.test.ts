@@ -16,7 +16,6 @@ afterEach(async () => {
   for (const thing of opened.splice(0)) await thing.close()
 })
 
-/** Starts a local site; `requests` are those that it has received. */
 async function site(answer: RequestListener): Promise<{ place: string; url: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
@@ -43,7 +42,6 @@ function outsideOf(allowed: readonly string[] = [], lookup?: LookupFunction): Ou
 
 const html: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
 
-/** Returns a lookup that finds these addresses for any name and records the names. */
 function names(addresses: readonly string[]): { lookup: LookupFunction; asked: string[] } {
   const asked: string[] = []
   const lookup: LookupFunction = (hostname, _, callback) => {

@@ -1,6 +1,6 @@
 /**
- * Checks the address that a connection will use, inside its own DNS lookup (OWASP "Server-Side Request Forgery
- * Prevention"). Rejected: request-filtering-agent, ssrf-req-filter (only node:http), got (no hook sees that address).
+ * Checks the address of a connection in its own DNS lookup (OWASP "Server-Side Request Forgery Prevention"). Rejected:
+ * request-filtering-agent, ssrf-req-filter (only node:http), got (no hook sees that address).
  */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -17,12 +17,12 @@ const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const CONNECTIONS_PER_HOST = 2
-/** Milliseconds to pause after a 429 or 503 without `Retry-After`; `LONGEST_PAUSE_MS` is the maximum with it. */
+/** Pause after a 429 or 503 without `Retry-After`; with it, `LONGEST_PAUSE_MS` is the maximum. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 export type OutsideFailure =
-  /** The address is not http(s), is private, or has user info or a port other than 80 and 443. */
+  /** `forbidden-address`: not http(s), private, or with user info or a port other than 80 and 443. */
   'forbidden-address' | 'unreachable' | 'too-large' | 'unsupported-type'
 
 export class OutsideError extends Error {
@@ -108,7 +108,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
   }
 
   return {
-    /** Rejects with an `OutsideError` or the signal's reason. */
+    /** Fetches a URL. Rejects with an `OutsideError` or the signal's reason. */
     async get(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
       const late = new OutsideError('unreachable', 'took too long')
       const own = request.signal ? [request.signal] : []
@@ -130,7 +130,7 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return callback(error, [])
       const all = typeof answer === 'string' ? [{ address: answer, family: isIP(answer) }] : answer
-      // One private address is enough for a refusal, because a public name with a private address is suspicious.
+      // One private address is enough for a refusal, because a public name should have none.
       const isPublic = all.length > 0 && all.every(({ address }) => isPublicAddress(address))
       const [first] = all
       if (!isPublic || first === undefined) {
@@ -191,10 +191,13 @@ function outsideError(error: unknown): OutsideError {
 /** IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated), which some systems still route to the IPv4 address. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
-/** RFC 6890; mapped IPv4 counts as IPv4, NAT64, 6to4 and Teredo as not public. @param address IPv6 without brackets */
+/**
+ * True for a public address (RFC 6890). Mapped IPv4 counts as IPv4; NAT64, 6to4 and Teredo are not public.
+ * @param address IPv6 without brackets
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'
-  // An address with a zone (`fe80::1%eth0`) is local. `URL` normalises the address, because the library would take
+  // An address with a zone (`fe80::1%eth0`) is local. `URL` normalises the address, because the library would mistake
   // `::8.8.8.8` for a mapped one.
   if (isIP(address) !== 6 || address.includes('%')) return false
   const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)

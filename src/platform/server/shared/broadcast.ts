@@ -3,10 +3,10 @@ export interface Broadcast {
   publish(topic: string, message: string): void
   /** Resolves once the subscription is active. `onGap` runs after each lost connection. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>
-  /** Sends the value at once, after all earlier calls of `publish` by this process. @param seconds lifetime of the value */
+  /** Sends the value at once, after all earlier calls of `publish` in this process. @param seconds lifetime of the value */
   set(key: string, value: string, seconds: number): void
   /** Calls `run` whenever the store becomes reachable, before any other writes. */
   onRestored(run: () => void): void
-  /** Resolves with the values in the order of `keys`; null for a missing key. Rejects while the store is unreachable. */
+  /** Returns the values in the order of `keys`; null for a missing key. Rejects while the store is unreachable. */
   read(keys: readonly string[]): Promise<(string | null)[]>
 }

@@ -8,7 +8,6 @@ import { openRedis } from './redis.ts'
 
 const rule = { name: 'tries', points: 2, seconds: 60 }
 
-/** Takes one point; `ok` is false if none was left, and `retryAfter` is the wait in seconds. */
 const take = (limiter: Limiter, key: string) =>
   limiter.demand(key, 'too-many-tries').then(
     () => ({ ok: true }),
@@ -19,7 +18,6 @@ const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
-/** Simulates one server process. */
 function instance(url: string) {
   const link = openRedis(url, () => {})
   closing.push(() => link.close())
@@ -49,7 +47,7 @@ test.skipIf(!hasRedisServer)(
     expect(refused.ok).toBe(false)
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
     expect(await take(second, randomUUID())).toEqual({ ok: true })
-    // Gives back the two points that were taken; the refused attempt did not take one.
+    // Gives back the two points; the refused attempt took none.
     for (let taken = 0; taken < 2; taken++) await second.giveBack(key)
     expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
       true,

@@ -7,7 +7,6 @@ import { openRedis } from './redis.ts'
 const rule = { name: 'tries', points: 2, seconds: 60 }
 const code = 'too-many-tries'
 
-/** Takes one point; `ok` is false if none was left, and `retryAfter` is the wait in seconds. */
 const take = (limiter: Limiter, key: string) =>
   limiter.demand(key, code).then(
     () => ({ ok: true }),

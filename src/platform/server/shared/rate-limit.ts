@@ -6,15 +6,15 @@ import { Problem } from '../errors.ts'
 interface LimiterRule {
   readonly name: string
   readonly points: number
-  /** Length of a window, which starts when a key's first point is taken. */
+  /** Length of a window, which begins with a key's first point. */
   readonly seconds: number
 }
 
 export interface Limiter {
-  /** Throws a 429 Problem with `code` and `retryAfter` if no point is left. */
+  /** Takes a point. Throws a 429 Problem with `code` and `retryAfter` if none is left. */
   demand(key: string, code: string): Promise<void>
   giveBack(key: string): Promise<void>
-  /** Takes up to `points` more for an admitted attempt, but no more than are left. Never rejects. */
+  /** Takes up to `points` more for an admitted attempt, limited to those left. Never rejects. */
   takeMore(key: string, points: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export type LimiterFactory = (rule: LimiterRule) => Limiter
 
 const KEYS_KEPT = 100_000
 
-/** Unlike the library's memory store, needs no timers: windows are equally long, so the map holds them in order of their end. */
+/** Needs no timers, unlike the library's memory store: windows are equally long, so the map is in the order of their ends. */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
     const windows = new Map<string, { taken: number; readonly endsAt: number }>()
@@ -64,7 +64,7 @@ const TAKE_UNLESS_FULL = `
   if left < 0 then left = 1000 * ARGV[2] end
   return { taken, left }`
 
-/** Counts for all instances together; while Redis is unreachable, each instance counts separately. */
+/** Counts across all instances; while Redis is unreachable, each instance counts separately. */
 export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
   const inMemory = memoryLimiters(clock)
   return (rule) => {

@@ -31,7 +31,6 @@ const any = async () => {
 /** Makes names unique, because other test runs may use the same Redis. */
 const run = uuidv7()
 const own = (name: string) => `${run}:${name}`
-/** `value` resolves with the argument of the first call of `take`. */
 function next<T>(): { take: (value: T) => void; value: Promise<T> } {
   let take: (value: T) => void = () => {}
   const value = new Promise<T>((resolve) => {

@@ -12,13 +12,13 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   const options = { connectTimeout: 3_000, retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000) }
   const client = new Redis(url, {
     ...options,
-    // Commands fail at once, because with retries a sent command would never settle if the first reconnection succeeds.
+    // Commands fail at once; with retries, a sent command would never settle if the first reconnection succeeds.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     // A resent piece of text might arrive twice, or after later pieces.
     autoResendUnfulfilledCommands: false,
   })
-  // Subscriptions are resent, which is harmless, because one that was sent before a loss would otherwise never settle.
+  // Subscriptions are resent, because one sent before a loss would otherwise never settle; a repeated one is harmless.
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true })
   const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
   let told = false

@@ -16,7 +16,6 @@ afterEach(async () => {
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Simulates the database slot that two instances share. */
 function slot() {
   let standing: Standing<string> = { kind: 'open' }
   const isFree = (at: Date) => standing.kind === 'open' || (standing.kind === 'leased' && standing.until <= at)
@@ -52,7 +51,6 @@ function instances(clock: StoppedClock) {
   return [instance(), instance()] as const
 }
 
-/** Makes work that ends when the test calls `end` or `fail`. */
 function makings() {
   const begun: { signal: AbortSignal; end: (made: string) => void; fail: (error: Error) => void }[] = []
   const work = (signal: AbortSignal) =>

@@ -3,7 +3,7 @@ import { inTime } from '../in-time.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, singleFlight } from './single-flight.ts'
 
-/** Milliseconds, including the local engine's queue. */
+/** Includes the local engine's queue. */
 const PATIENCE_MS = 90_000
 /** Longer than any work, so that a lease expires only if its process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
@@ -14,7 +14,7 @@ export interface Lease {
   readonly until: Date
 }
 
-/** `leased` may be the lease of a lost instance; `gone` means that the record of the slot was deleted. */
+/** `leased` may be the lease of a lost instance; `gone` means that the slot's record was deleted. */
 export type Standing<T> =
   | { readonly kind: 'made'; readonly value: T }
   | { readonly kind: 'leased'; readonly until: Date }
@@ -24,7 +24,7 @@ export interface LeaseSlot<T> {
   look(): Promise<Standing<T>>
   /** Takes the lease if no value is stored and no other lease is valid at `lease.from`. */
   take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
-  /** Resolves with the stored value, which another instance may have made; null if the record was deleted. */
+  /** Returns the stored value, which another instance may have made; null if the record was deleted. */
   save(made: T, now: Date): Promise<T | null>
   release(lease: Lease): Promise<void>
 }
@@ -40,7 +40,7 @@ export class NotMade extends Error {
 }
 
 export interface Making<T> {
-  /** Rejects if the caller has reached its limit. Called again if another instance's lease expires. */
+  /** Rejects if the caller has reached its limit; called again if another instance's lease expires. */
   readonly allow: () => Promise<void>
   readonly work: (signal: AbortSignal) => Promise<T>
 }
@@ -61,7 +61,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
         await clock.sleep(LOOK_AGAIN_MS, closing.signal)
         continue
       }
-      // The lease was released without a value, so the other instance has failed, and with it all waiting callers.
+      // The lease was released without a value, so the other instance failed, and all waiting callers fail, too.
       if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
       await allowed(allow)
       const now = clock.now()
@@ -87,7 +87,10 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   }
 
   return {
-    /** Rejects with errors of `allow` and `work`, with `NotMade`, or with an `EngineError` (timeout, shutdown). */
+    /**
+     * Makes or awaits the value. Rejects with errors of `allow` and `work`, `NotMade`, or an `EngineError` (timeout,
+     * shutdown).
+     */
     make: (key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T> =>
       makings.run(key, { work: () => makeOrAwait(slot, making) }),
     async stop(): Promise<void> {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Makes work that ends when the test calls `end` or `fail`. */
 function works() {
   const begun: { signal: AbortSignal | undefined; end: (value: string) => void; fail: (error: Error) => void }[] = []
   const work = (signal?: AbortSignal) =>
@@ -81,7 +80,6 @@ describe('§14: one work for all who ask for the same at the same time', () => {
 })
 
 describe('the limit before the work', () => {
-  /** Makes a limit that answers when the test calls `pass` or `refuse`. */
   function limits() {
     const asked: { pass: () => void; refuse: (error: Error) => void }[] = []
     const allow = () => new Promise<void>((pass, refuse) => void asked.push({ pass, refuse }))
@@ -118,7 +116,7 @@ describe('the limit before the work', () => {
   })
 })
 
-/** Waits until the next read has begun, which is after `GATHERING_TURNS` passes of the event loop. */
+/** Waits for the next read, which begins after `GATHERING_TURNS` passes of the event loop. */
 const gathered = async () => {
   for (let turn = 0; turn < 3; turn++) await settled()
 }

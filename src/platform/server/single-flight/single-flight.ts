@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Passes of the event loop before the next read, so that more callers can join it (docs/benchmarks.md "archive"). */
+/** Passes of the event loop before a read, so that more callers can join it (docs/benchmarks.md "archive"). */
 const GATHERING_TURNS = 2
 
 interface Doing<T> {
@@ -24,7 +24,7 @@ interface Flight<T> {
 }
 
 export function singleFlight<T>() {
-  /** The running reads; `next` is the read that follows, for callers that came too late. */
+  /** The running reads; `next` is the following one, for callers that came too late. */
   const readings = new Map<string, { readonly result: Promise<T>; next: Promise<T> | null }>()
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => {
@@ -80,7 +80,7 @@ export function singleFlight<T>() {
 
   return {
     run,
-    /** Like `run`, but joins only work that starts after this call, so the result is not outdated. */
+    /** Like `run`, but joins only work that starts after this call, so that the result is current. */
     runFresh(key: string, work: () => Promise<T>): Promise<T> {
       const before = readings.get(key)
       if (before === undefined) return read(key, work)

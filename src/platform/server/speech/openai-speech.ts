@@ -9,9 +9,9 @@ import { retryAfterOf } from '../retry-after.ts'
 
 export type SpeechPort = ReturnType<typeof openAiSpeech>
 
-/** Milliseconds; without a GPU, speech takes about as long to make as to play. */
+/** Without a GPU, speech takes about as long to make as to play. */
 const PATIENCE_MS = 60_000
-/** Bytes; twenty seconds at 320 kbit/s are less than a megabyte. */
+/** Maximum size of an answer; twenty seconds at 320 kbit/s are less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024
 const REFUSAL_BYTES = 16 * 1024
 /** `audio/mpeg` is the registered type, but some servers send `audio/mp3`. */
@@ -50,7 +50,7 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   return {
     /** Name of the model, by which the catalogue finds its price. */
     model,
-    /** Resolves with the MP3. Rejects with an `EngineError` or the signal's reason. */
+    /** Returns the MP3. Rejects with an `EngineError` or the signal's reason. */
     async speak({ text, voice, signal }: { text: string; voice: string; signal: AbortSignal }): Promise<Buffer> {
       const late = timeout('the voice took too long').error
       try {

@@ -1,4 +1,3 @@
-/** All calls to Stripe share one rate limit (docs/operations.md, "Payments"). */
 import { expect, test, vi } from 'vitest'
 import { throttled, type HttpClient } from './stripe.ts'
 

@@ -50,7 +50,7 @@ export function stripeFault(error: unknown): StripeFault | null {
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
-/** Resolves with null if the signature is wrong or too old, or the payload is not an event. */
+/** Verifies and parses an event; null if the signature is wrong or too old, or the payload is not an event. */
 export async function signedEvent(
   stripe: Client,
   sent: { readonly payload: Uint8Array; readonly signature: string; readonly secret: string; readonly now: number },
@@ -71,9 +71,9 @@ function isEvent(event: unknown): event is Client.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
 }
 
-/** Calls per second of one process; four processes together stay within the limit of live mode. */
+/** Calls per second and process; four processes together stay within the limit of live mode. */
 const PER_SECOND = 25
-/** Maximum number of waiting calls (eight seconds); one more fails at once. */
+/** Maximum number of waiting calls (eight seconds); a further one fails at once. */
 const WAITING = 200
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>

@@ -1,6 +1,6 @@
 /**
  * Finds a quotation in a text. Models copy carelessly, so spellings are folded, and words may be changed, added or
- * omitted. Returns the words of the text, not those of the quotation.
+ * omitted. Returns the text's words, not the quotation's.
  */
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from './folded-text.ts'
@@ -17,23 +17,23 @@ export interface AlignedQuote {
 }
 
 interface Token {
-  /** Folded, so that careless copies compare equal; a figure has no thousands separators. */
+  /** Folded, so that careless copies compare as equal; figures have no thousands separators. */
   readonly word: string
   readonly start: number
   readonly end: number
   readonly isFigure: boolean
 }
 
-/** Minimum share of a quotation's words that must occur in the text in the same order. */
+/** Minimum share of a quotation's words that occur in the text in the same order. */
 const LEAST_SHARE = 0.8
-/** Maximum words of the text that a quotation may span, as a multiple of the quotation's length. */
+/** Maximum length in words of the matched text, as a multiple of the quotation's. */
 const MOST_STRETCH = 1.5
-/** Maximum words of the text that a quotation may omit in one place; characters in scripts without spaces. */
+/** Maximum words of the text (characters in scripts without spaces) that a quotation may omit in one place. */
 const MOST_SKIPPED = 3
 const MOST_SKIPPED_UNSPACED = 6
-/** Costs of a word of the text that the quotation omits, of a similar word, and of a different or additional quoted word. */
+/** Costs of an omitted word of the text, of a similar word, and of a different or added word of the quotation. */
 const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
-/** A negation within this many words of a quotation belongs to the quotation; characters in scripts without spaces. */
+/** A negation within this many words (characters in scripts without spaces) of a quotation belongs to it. */
 const AROUND = 2
 const AROUND_UNSPACED = 4
 
@@ -46,7 +46,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 const GROUPED = /^(\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+)(?:[.,٫](\p{Nd}{1,2}))?$/u
-/** The zeros of the digits of the interface's languages: ASCII, Arabic, Persian, Devanagari, Bengali, Tamil, Thai. */
+/** The zeros of the digits in the interface's languages: ASCII, Arabic, Persian, Devanagari, Bengali, Tamil, Thai. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50]
 
 function tokensOf(text: string): Token[] {
@@ -82,7 +82,7 @@ function figureOf(written: string): string {
 export const figuresIn = (text: string): string[] =>
   tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
 
-/** @param language that of the text, which determines the words that negate */
+/** Returns a function that finds a quotation in the text. @param language the text's, which determines its negations */
 export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
   const tokens = tokensOf(text)
   return (quote) => {
@@ -95,7 +95,6 @@ export function quoteAligner(text: string, language: string): (quote: string) =>
     let before = ''
     for (const join of [...joins, null]) {
       const words = tokensOf(quote.slice(from, join?.index ?? quote.length))
-      // Each part must follow the previous one.
       if (words.length > 0) {
         const found = align(words, tokens, parts.at(-1)?.last ?? -1, text, language)
         // An ellipsis must not hide a negation.
@@ -128,7 +127,7 @@ interface Part {
   readonly before: string
   readonly start: number
   readonly end: number
-  /** Index of the part's first word in the text; `last` of its last word. */
+  /** Index in the text of the part's first word; `last` is that of its last word. */
   readonly first: number
   readonly last: number
   readonly exact: boolean
@@ -142,13 +141,12 @@ interface Pair {
   readonly row: number
   readonly at: number
   readonly same: boolean
-  /** True if the words differ only slightly. */
   readonly similar: boolean
 }
 
 /**
- * Finds the place in the text with the fewest changes; null if it is not good enough.
- * @param after index of the word of the text after which the place must begin
+ * Finds the place with the fewest changes; null if there are too many.
+ * @param after index of the word after which the place must begin
  */
 function align(
   wanted: readonly Token[],
@@ -158,7 +156,7 @@ function align(
   language: string,
 ): Omit<Part, 'before'> | null {
   const { pairs, exact } = cheapestPairs(wanted, tokens, after + 1)
-  // The match begins and ends with a word that is the same or similar.
+  // A match begins and ends with an equal or similar word.
   const isKept = ({ same, similar }: Pair) => same || similar
   const kept = pairs.slice(pairs.findIndex(isKept), pairs.findLastIndex(isKept) + 1)
   const [first, last] = [kept[0], kept.at(-1)]
@@ -174,7 +172,7 @@ function align(
   return { start: tokens[first.at]?.start ?? 0, end: tokens[last.at]?.end ?? 0, first: first.at, last: last.at, exact }
 }
 
-/** Matches the whole quotation with any stretch of the text from `offset` on (Sellers' algorithm). */
+/** Matches the whole quotation against any stretch of the text from `offset` on (Sellers' algorithm). */
 function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offset: number) {
   const rows = wanted.length
   const width = Math.max(0, tokens.length - offset)
@@ -209,7 +207,7 @@ function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offse
   return { pairs: pairs.toReversed(), exact }
 }
 
-/** True if the quotation has as many negations as the matched words of the text, without and with the words around them. */
+/** True if quotation and matched text have equally many negations, both without and with the words around them. */
 function deniesAlike(
   wanted: readonly Token[],
   tokens: readonly Token[],

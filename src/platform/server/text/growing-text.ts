@@ -1,4 +1,4 @@
-/** Bytes of a block; most turns fit into one or two. */
+/** Size of a block in bytes; most turns fit into one or two. */
 const BLOCK = 2_048
 /** Maximum number of free blocks that are kept for reuse (4 MB). */
 const KEPT = 2_048

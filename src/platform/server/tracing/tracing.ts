@@ -24,7 +24,7 @@ export interface Span {
   addEvent(event: 'first token' | 'retry', at?: number): void
   /** Ends the span; later calls have no effect. @param error only its kind is recorded */
   end(error?: unknown): void
-  /** Returns the header `traceparent` (W3C Trace Context); null without tracing. */
+  /** Returns the `traceparent` header (W3C Trace Context); null without tracing. */
   traceparent(): string | null
 }
 

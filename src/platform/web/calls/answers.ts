@@ -2,20 +2,20 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 export interface Page<Item> {
   readonly items: Item
-  /** Address of the next page, for the option `page` of `callPage`; null on the last page. */
+  /** Address of the next page, for the `page` option of `callPage`; null on the last page. */
   readonly next: string | null
 }
 
 export function readJson(text: string): unknown {
   try {
-    // An answer must not change the direction of the text around it.
+    // Removes bidi controls, so that no answer changes the direction of the text around it.
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value))
   } catch {
     return undefined
   }
 }
 
-/** Returns path and query of the `rel="next"` in a Link header (RFC 8288); null if there is none. */
+/** Returns path and query of the `rel="next"` link in a Link header (RFC 8288), or null if there is none. */
 export function nextPage(link: string | null): string | null {
   const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

@@ -1,9 +1,9 @@
 import type { ProblemBody } from '#platform/problem.ts'
 
-/** The message is "{status}: {detail}" (§8 generic); `useSentence` translates it for readers. */
+/** Has the message "{status}: {detail}" (§8 generic); `useSentence` translates it for readers. */
 export class CallError extends Error {
   override name = 'CallError'
-  /** 0 if no answer arrived. */
+  /** 0 if there was no response. */
   readonly status: number
   /**
    * The problem's code, or one set by the client: `unreachable` (no answer, or only a proxy's), `unreadable` (the answer does not
@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly values: NonNullable<ProblemBody['values']>
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
-  /** Seconds. */
+  /** Seconds to wait before another attempt; null if unknown. */
   readonly retryAfter: number | null
 
   constructor(

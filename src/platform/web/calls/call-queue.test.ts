@@ -3,7 +3,6 @@ import { callQueue } from './call-queue.ts'
 
 const patient = new AbortController().signal
 
-/** Makes a queue and jobs that end when the test calls `end`. */
 function jobs(atOnce: number) {
   const inTurn = callQueue(atOnce)
   const begun: string[] = []

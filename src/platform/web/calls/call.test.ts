@@ -18,12 +18,11 @@ const listThings = endpoint('GET', '/api/things', {
 })
 const watchThing = endpoint('POST', '/api/things/:id/watch', { summary: 'stream', body: thing, answer: 'stream' })
 
-/** Answers a request to the test server; each test sets it. */
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void
 let server: Server
 let origin: string
 const realFetch = globalThis.fetch
-/** Adds the origin, because Node's `fetch`, unlike a browser's, does not resolve a path. */
+/** Prefixes the origin, because Node's `fetch`, unlike a browser's, does not resolve a path. */
 const toServer = (path: string, init: RequestInit) => realFetch(origin + path, init)
 
 beforeAll(async () => {

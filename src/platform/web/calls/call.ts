@@ -27,7 +27,7 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-/** Throws a `CallError` or the signal's reason. */
+/** Makes a call. Throws a `CallError`, or the signal's reason if aborted. */
 export async function call<Path extends string, Body, Query, Answer>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   ...[options]: Rest<CallOptions<Path, Body, Query>>
@@ -74,7 +74,7 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: takes the detail of a problem; otherwise the code `no-stream` for a stream, or the text of the body or status. */
+/** Returns an error with the problem's detail, the code `no-stream` for a stream, or the text of the body or status (§8). */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const { status, statusText, headers } = response
   const text = await response.text().catch(() => '')

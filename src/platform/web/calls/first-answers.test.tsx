@@ -7,7 +7,6 @@ import { fillCache, takeFirstAnswers, usePrefilled } from './first-answers.ts'
 
 const ADDRESS = '/api/notes/a'
 
-/** Makes a page like the server's, with `text` in its data block. */
 const page = (text: string | null) => {
   document.body.innerHTML = '<p>The picture</p>'
   if (text === null) return document

@@ -6,14 +6,14 @@ import { nextPage, readJson, type Page } from './answers.ts'
 export type FirstAnswersReader = ReturnType<typeof takeFirstAnswers>
 
 /**
- * Reads the answers that the page contains and removes them, because they become outdated. Does not check them against
- * the contracts, which load later; the server, which has the same version, has checked them.
+ * Reads and removes the answers that the page contains, because they become outdated. Does not check them against the
+ * contracts, which load later; the server, which has the same version, has checked them.
  */
 export function takeFirstAnswers(page: Document) {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
   const given = (readJson(block?.textContent ?? '') ?? {}) as Partial<FirstAnswers>
-  /** Returns null if the reader is not signed in, undefined if the page contains no such answer. */
+  /** Returns the answer, null if the reader is not signed in, or undefined if the page does not contain the answer. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the server has put there
   const of = <Answer>(address: string): Answer | null | undefined => {
     const entry = given[address]
@@ -36,7 +36,7 @@ export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): voi
   markFresh(cache, key)
 }
 
-/** Makes a call before the first render, because the page lacks the answer; a refusal is cached like an answer. */
+/** Makes a call that must finish before the first render and is not in the page; a refusal is cached like an answer. */
 export async function askFirst(cache: QueryClient, key: QueryKey, ask: () => Promise<unknown>): Promise<void> {
   await cache.prefetchQuery({ queryKey: key, queryFn: ask })
   markFresh(cache, key)
@@ -46,7 +46,7 @@ function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
-/** True if the value was available before the first render and no other component has shown it yet. */
+/** Returns true if the value was available before the first render and no other component has shown it. */
 export function usePrefilled(key: QueryKey): boolean {
   const cache = useQueryClient()
   const hash = hashKey(key)

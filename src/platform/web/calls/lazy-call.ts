@@ -4,7 +4,7 @@ import { importAgain } from '../lazy/lazy-on-demand.tsx'
 import { CallError } from './call-error.ts'
 import type { CallOptions, Rest } from './call.ts'
 
-/** Loads a file once and keeps it, because `importAgain` would fetch it again for each call. Retries after a failure. */
+/** Keeps the loaded file, because `importAgain` would fetch it again for each call. Retries after a failure. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
   let coming: Promise<File> | null = null
   return () =>
@@ -21,7 +21,7 @@ const loadCalls = once(
   (file) => file.call,
 )
 
-/** Returns a function that calls one endpoint and loads the file that defines it on first use. */
+/** Returns a function that calls one endpoint; it loads the file that defines the endpoint on first use. */
 export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   load: () => Promise<File>,
   of: (file: File) => Endpoint<Path, Body, Query, Answer>,

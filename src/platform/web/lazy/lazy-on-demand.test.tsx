@@ -10,7 +10,6 @@ afterEach(() => {
 
 const file = { Hello: ({ name }: { name: string }) => <p>Hello {name}</p> }
 
-/** Makes a page with a button that opens and closes the lazy component. */
 function pageWith(load: () => Promise<typeof file>, say?: () => void) {
   const Part = lazyOnDemand(load, ({ Hello }) => Hello, say)
   return function Page() {

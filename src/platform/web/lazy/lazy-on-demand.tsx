@@ -4,12 +4,12 @@ import { logFailure } from '../log.ts'
 let attempts = 0
 const lost = new Set<string>()
 
-/** Finds a file in its chunk; if a chunk contains several files, it exports each as an object. */
+/** Finds a file in the chunk that contains it; a chunk of several files exports each as an object. */
 export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File | undefined =>
   [chunk, ...(Object.values(chunk) as unknown[])].find((file) => Object(file) === file && of(file as File)) as File
 
 /**
- * Imports a module again from a new address, because Chromium caches failures. Rejects with `error` if it contains no URL.
+ * Imports a module again from a new address, because Chromium caches failures. Rejects with `error` if that contains no URL.
  * @param of returns the required export of the file
  */
 export async function importAgain<File>(error: unknown, of: (file: File) => unknown): Promise<File> {
@@ -23,7 +23,7 @@ export async function importAgain<File>(error: unknown, of: (file: File) => unkn
   return file
 }
 
-/** Requests stylesheets that failed to load, because Vite requests them only once. */
+/** Requests stylesheets that failed to load, because Vite requests each only once. */
 function askForLostStyles(): void {
   for (const href of lost) {
     const link = document.createElement('link')
@@ -32,12 +32,12 @@ function askForLostStyles(): void {
 }
 
 export interface OnDemandProps {
-  /** The parent must remove the component and may render it again. */
+  /** Must make the parent remove the component, which may then be rendered again. */
   onFailed: () => void
   waiting?: ReactNode
 }
 
-/** Loads a file at the first render of its component, and again after a failure, which `React.lazy` would cache. */
+/** Loads a file when its component is first rendered, and again after a failure, which `React.lazy` would cache. */
 export function lazyOnDemand<File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,

@@ -1,7 +1,7 @@
 /** Milliseconds to wait in browsers without `requestIdleCallback` (Safari). */
 const INSTEAD_MS = 1_000
 
-/** Calls `run` once when the browser is idle; the returned function cancels this. */
+/** Calls `run` once when the browser is idle, unless the returned function is called first. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, INSTEAD_MS)
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** Like `whenIdle`, but waits first for a key or pointer event. */
+/** Works like `whenIdle`, but first waits for a key or pointer event. */
 export function whenUsed(run: () => void): () => void {
   const touched = new AbortController()
   let forget = () => {}

@@ -20,8 +20,8 @@ function inlineRule(
 }
 
 /**
- * Makes `[https://…]` a link. Needs no `start`, because text tokens end at each `[`; searching for addresses would
- * take quadratic time.
+ * Makes `[https://…]` a link. Needs no `start`, because Marked ends text tokens at each `[` anyway; searching for addresses
+ * would take quadratic time.
  */
 const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
 
@@ -48,7 +48,7 @@ function link(raw: string, href: string): Tokens.Link {
   return { type: 'link', raw, href, title: null, text: href, tokens: [{ type: 'text', raw: href, text: href }] }
 }
 
-/** `[7]` cites a source, unlike `[7](https://…)` and `[7]: https://…`. */
+/** Matches `[7]`, which cites a source, but not `[7](https://…)` or `[7]: https://…`. */
 const reference = inlineRule('reference', /^\[(\d{1,3})\](?!\()/, (raw, number) => ({
   type: 'reference',
   raw,
@@ -59,17 +59,17 @@ const tokenizer = { html: () => undefined, tag: () => undefined }
 const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
 const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
-/** Maximum characters; parsing longer texts could take seconds. */
+/** In characters; parsing a longer text could take seconds. */
 const FORMATTED_MAX = 10_000
-/** Matches twenty levels of nesting, because each level is a recursive call. */
+/** Matches twenty levels of nesting; each level is a recursive call, so their number must be limited. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
-/** Maximum characters of a word, because Marked searches for an email address from each letter on. */
+/** Maximum length of a word; for each of its letters, Marked searches the rest of it for an email address. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
 /**
- * Parses Markdown; long or deeply nested texts become plain paragraphs. @param references true if `[7]` cites a source;
- * `earlier` of its token counts the earlier citations of the same number
+ * Parses Markdown; long or deeply nested texts become plain paragraphs.
+ * @param references true if `[7]` cites a source; `earlier` of its token counts the earlier citations of the same source
  */
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
@@ -91,7 +91,7 @@ export function paragraphsOf(text: string): Tokens.Generic[] {
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
-/** Completes a growing text: removes an incomplete link, and a last line that could become a heading; closes emphasis. */
+/** Completes a growing text: removes an incomplete link and a last line that could become a heading; closes emphasis. */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
     .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
@@ -99,7 +99,7 @@ export function asItWillRead(text: string): string {
   const lastBlock = whole.slice(whole.lastIndexOf('\n\n') + 1)
   const open = openMarks(lastBlock)
   const last = open.at(-1)
-  // An opening mark without text after it cannot be closed.
+  // Removes an opening mark without text after it, because it cannot be closed.
   if (last !== undefined && whole.endsWith(last))
     return whole.slice(0, -last.length).trimEnd() + open.slice(0, -1).toReversed().join('')
   return whole + open.toReversed().join('')
@@ -146,6 +146,6 @@ export function decodeReferences(text: string): string {
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  // Removes bidi controls only now, because they may have been written as references.
+  // Bidi controls may be written as references, so they are removed only after decoding.
   return withoutBidiControls(decoded)
 }

@@ -8,13 +8,13 @@ export interface MarkdownProps {
   text: string
   /** True if the text is truncated or growing, so that its last block may be incomplete. */
   unfinished?: boolean
-  /** Returns what is shown for `[7]`; null shows `[7]`. `earlier` counts the earlier references with the same number. */
+  /** Returns what to show instead of `[7]`; null keeps `[7]`. `earlier` counts earlier references with the same number. */
   reference?: ((number: number, earlier: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
 export interface Marks {
-  /** Returns the ranges to mark, in order, in UTF-16 units. */
+  /** Returns the ranges to mark, in ascending order, as UTF-16 offsets. */
   readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
   readonly draw: (words: string) => ReactNode
 }
@@ -22,7 +22,7 @@ export interface Marks {
 const References = createContext<MarkdownProps['reference']>(undefined)
 const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
-/** Renders neither raw HTML nor images. Import it lazily, because the parser is large. */
+/** Renders Markdown without raw HTML and images. Import it lazily, because the parser is large. */
 export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
   const blocks = useMemo(() => {
@@ -44,14 +44,14 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
 
 const Block = memo(
   ({ token }: { token: Token; unfinished: boolean }) => block(token as Tokens.Generic),
-  // A change of `unfinished` renders all blocks again, because a definition at the end may create links.
+  // A change of `unfinished` renders all blocks again, because a link definition that arrived last affects earlier blocks.
   (before, after) => before.unfinished === after.unfinished && before.token.raw === after.token.raw,
 )
 
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // All headings get the same level: a text may begin at any level, but a page must not skip one.
+      // All headings get the same level, because a text may begin at any level, but a page must not skip one.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
@@ -180,7 +180,7 @@ function Reference({ number, earlier, raw }: { number: number; earlier: number; 
   return useContext(References)?.(number, earlier) ?? raw
 }
 
-/** Renders a link, except on an embedded page, which has none (§2). */
+/** Renders a link, or only its text on an embedded page, which has no links (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
   const address = staticRender() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>

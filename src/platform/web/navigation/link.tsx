@@ -3,11 +3,10 @@ import { navigate } from './location.ts'
 
 interface LinkProps extends ComponentProps<'a'> {
   href: string
-  /** State of the new history entry. */
   state?: unknown
 }
 
-/** A link inside the site. The browser itself handles clicks that open a tab or window, or download. */
+/** Navigates inside the site without loading a page, unless the click opens a tab or window, or downloads. */
 export function Link({ href, state, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** Calls all listeners in the same event, so that React renders parents and children together. */
+/** Calls all listeners in one event, so that React renders parents and children together. */
 const notify = () => {
   for (const listener of listeners) listener()
 }
@@ -15,7 +15,6 @@ function subscribe(changed: () => void): () => void {
 
 interface NavigateOptions {
   readonly replace?: boolean
-  /** State of the history entry. */
   readonly state?: unknown
 }
 
@@ -25,7 +24,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   notify()
 }
 
-// Any path will do on the server, which renders only parts that do not depend on it.
+// An arbitrary path, because what the server renders does not depend on it.
 const onServer = () => '/'
 const path = () => location.pathname
 const search = () => location.search
@@ -38,11 +37,11 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, (
 
 export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
 
-/** Decodes only ASCII, which never fails, and no path contains other characters. */
+/** Decodes only ASCII, because that cannot fail and no path of the site contains other characters. */
 const decoded = (path: string) => path.replaceAll(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
 
 /**
- * Returns the values of a pattern's `:name` parts; null if the path does not match. Like the server, accepts a trailing
+ * Returns the values of a pattern's `:name` parts, or null if the path does not match. Like the server, accepts a trailing
  * slash and encoded characters.
  */
 export const matched = (pattern: string, at: string): readonly string[] | null =>

@@ -8,7 +8,6 @@ afterEach(() => {
   navigate('/')
 })
 
-/** A page that shows its address and history state, and has a link. */
 function Page({ onClick }: { onClick?: (event: { preventDefault: () => void }) => void }) {
   const at = [usePath(), useSearch(), JSON.stringify(useHistoryState())]
   return (

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createToastStore, TOAST_REMOVE_DELAY_MS, type Timers, type ToastStore } from './toast.ts'
 
-/** Timers that fire only when the test advances them. */
 class StoppedTimers implements Timers {
   now = 0
   readonly due = new Map<number, { at: number; run: () => void }>()

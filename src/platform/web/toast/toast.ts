@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Specified in §9. */
+/** Milliseconds, as specified in §9. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export interface ToastContent {
@@ -21,7 +21,7 @@ export interface Timers {
 
 export type ToastStore = ReturnType<typeof createToastStore>
 
-/** §9: keeps only the newest toast; a dismissed toast is closed at once but removed much later. */
+/** §9: keeps only the newest toast; a dismissed toast closes at once but is removed much later. */
 export function createToastStore(timers: Timers) {
   let toasts: readonly Toast[] = []
   let lastId = 0

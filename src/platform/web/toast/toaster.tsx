@@ -3,7 +3,6 @@ import * as Radix from '@radix-ui/react-toast'
 import { toasts } from './toast.ts'
 import { CloseIcon } from '../ui/icons/site-icons.tsx'
 
-// Specified in §9.
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD = 50
 const HOTKEY = ['F8']

@@ -5,7 +5,6 @@ import { Button, buttonClass } from './button.tsx'
 afterEach(cleanup)
 const button = () => screen.getByRole('button')
 
-/** Renders a form; returns how often it was submitted and its button pressed. */
 function form(busy: boolean) {
   const counts = { sent: 0, pressed: 0 }
   render(

@@ -13,9 +13,9 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** True if the button ignores clicks; it keeps the focus. */
+  /** If true, the button ignores clicks but keeps the focus. */
   busy?: boolean
-  /** Text while busy; the button is always wide enough for it. */
+  /** Label while busy; the button is always wide enough for it. */
   busyLabel?: string
   type?: 'button' | 'submit'
 }
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also prevents a submit by Enter in a field, which clicks the submit button.
+    // Also prevents Enter in a field from submitting the form, because Enter clicks the submit button.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

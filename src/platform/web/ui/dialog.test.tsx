@@ -5,7 +5,6 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 afterEach(cleanup)
 
-/** A page with a dialog that is opened by state, like those of the app. */
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)
   return (
@@ -52,7 +51,7 @@ describe('a dialog', () => {
     open()
     const beside = document.querySelector('.dialog-backdrop') as HTMLElement
     await waitFor(() => {
-      // Radix adds its listener in a later task, so the first click may be too early and is repeated.
+      // Repeated, because Radix adds its listener in a later task, so the first click may be too early.
       fireEvent.pointerDown(beside, { button: 0, pointerType: 'mouse' })
       fireEvent.click(beside)
       expect(dialog()).toBeNull()

@@ -15,10 +15,7 @@ export interface DialogProps {
   className?: string
 }
 
-/**
- * Keeps the focus inside the dialog and returns it afterwards. Import it lazily, because no page needs a dialog at the
- * first paint.
- */
+/** Keeps the focus inside and then restores it. Import it lazily, because no page needs a dialog at the first paint. */
 export function Dialog({ title, description, children, footer, closeLabel, className, ...root }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
@@ -33,7 +30,7 @@ export function Dialog({ title, description, children, footer, closeLabel, class
           onCloseAutoFocus={(event) => {
             // Radix restores focus only to its own Trigger, but these dialogs are opened by state.
             event.preventDefault()
-            // Another screen may have opened and taken the focus in the meantime.
+            // Another screen may have opened and taken the focus meanwhile.
             if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}

@@ -1,4 +1,3 @@
-/** Stores recovery codes and the operator's reset links (§18). */
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -23,7 +22,7 @@ export function credentialStore(db: Database) {
       return (await tx.delete(resetLinks).where(link).returning({ userId: resetLinks.userId })).length > 0
     },
 
-    /** One query, so that an unknown name takes as long as a known one. @param number null if the text cannot be a code */
+    /** Runs one query, so that an unknown name takes as long as a known one. @param number null if the text cannot be a code */
     async findRecoveryCode(usernameSkeleton: string, number: number | null) {
       const [row] = await db
         .select({ userId: users.id, code: recoveryCodes })
@@ -43,7 +42,7 @@ export function credentialStore(db: Database) {
 
     replaceRecoveryCodes(userId: string, rows: RecoveryCodeRow[]): Promise<void> {
       return db.transaction(async (tx) => {
-        // Locks the account: if two sets of codes are made at once, one replaces the other.
+        // Locks the account, so that of two sets of codes made at once, the second replaces the first.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
         await tx.insert(recoveryCodes).values(rows)
@@ -60,7 +59,7 @@ export function credentialStore(db: Database) {
 }
 
 export function resetLinkMaker({ db, randomBytes }: { readonly db: Database; readonly randomBytes: Kit['random'] }) {
-  /** Invalidates an earlier link. The account must exist. @param now milliseconds since the epoch */
+  /** Returns a new link's token and invalidates the earlier link. @param now milliseconds since the epoch */
   return async (userId: string, now: number): Promise<string> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const times = { madeAt: new Date(now), expiresAt: new Date(now + LINK_MS) }

@@ -35,7 +35,7 @@ export function passkeyRoutes(
   // Strict, because no other site may link into the middle of a sign-in.
   const cookie = secretCookie('attempt', secure, 'strict')
 
-  /** @param userId the account whose passkey must answer; null for any */
+  /** @param userId the account whose passkey must sign the challenge; null for any */
   async function issue(purpose: ChallengeRow['purpose'], holder: string, userId: string | null): Promise<Buffer> {
     const challenge = random(CHALLENGE_BYTES)
     const challengeHash = secretHash(challenge.toString('base64url'))

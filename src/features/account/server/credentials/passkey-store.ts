@@ -73,7 +73,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       })
     },
 
-    /** Stores the signature counter. Returns false if another sign-in has changed it meanwhile. */
+    /** Returns false if another sign-in has changed the signature counter meanwhile. */
     async count(tx: Database, { id, counter }: PasskeyRow, next: number, now: Date): Promise<boolean> {
       const unchanged = and(eq(passkeys.id, id), eq(passkeys.counter, counter))
       const counts = { counter: next, lastUsedAt: now }
@@ -82,7 +82,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
 
     keepChallenge: (row: ChallengeRow) => db.insert(passkeyChallenges).values(row),
 
-    /** A wrong answer also uses up the challenge. Returns null if this holder has no open challenge. */
+    /** Uses up the challenge, even if the answer is wrong. Returns null if this holder has no open challenge. */
     async useChallenge(given: Omit<ChallengeRow, 'userId' | 'expiresAt'>, now: Date): Promise<ChallengeRow | null> {
       const { challengeHash, purpose, holder } = passkeyChallenges
       const one = and(eq(challengeHash, given.challengeHash), eq(purpose, given.purpose), eq(holder, given.holder))

@@ -28,7 +28,6 @@ beforeAll(async () => {
 afterAll(() => shared.close())
 let people = 0
 
-/** Starts a separate server for the test. */
 async function apart(options: WorldOptions): Promise<World> {
   const here = await world(options)
   onTestFinished(() => here.close())
@@ -47,7 +46,6 @@ const isSignedIn = (who: Visitor) =>
     () => false,
   )
 
-/** Creates an account that has `key` as one of its passkeys, and browsers that are not signed in. */
 async function holder(here: World = shared, settings: AuthenticatorSettings = {}) {
   const mine = here.visitor()
   const name = `holder ${(people += 1)}`
@@ -83,7 +81,6 @@ describe('§18 POST /api/user/passkeys', () => {
     const late = await optionsToAdd(mine)
     await clock.advance(CHALLENGE_MS)
     await expect(add(mine, authenticator().make(late))).rejects.toMatchObject(notVerified)
-    // A sign-in's challenge cannot be used to add a key.
     await expect(add(mine, authenticator().make({ ...late, ...(await optionsToSignIn(mine)) }))).rejects.toMatchObject(
       notVerified,
     )

@@ -21,8 +21,8 @@ afterAll(() => shared.close())
 let people = 0
 
 /**
- * Creates an account that is signed in on the device `lost`, and two browsers that are not signed in: `me`, which belongs to
- * the account's owner, and `stranger`.
+ * Creates a signed-in account on the device `lost`, and two browsers that are not signed in: `me`, the owner's, and
+ * `stranger`.
  */
 async function product(here: World = shared) {
   const lost = here.visitor()
@@ -34,7 +34,6 @@ async function product(here: World = shared) {
   return { ...here, name, user, lost, me: here.visitor(), stranger: here.visitor(), link, logIn }
 }
 
-/** Starts a separate server for the test. */
 async function apart(options: WorldOptions): Promise<World> {
   const here = await world(options)
   onTestFinished(() => here.close())
@@ -137,7 +136,6 @@ describe('§18 a sign-in that stands for the password', () => {
 
 describe('§18 POST /api/login/recovery', () => {
   const invalid = { status: 401, code: 'recovery-code-invalid' }
-  /** Like `product`, but the account has recovery codes with these numbers. */
   async function withCodes(numbers: readonly number[], inside: World = shared) {
     const here = await product(inside)
     const recover = (who: Visitor, code: string, username = here.name) =>

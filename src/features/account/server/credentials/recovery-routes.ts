@@ -98,7 +98,7 @@ export function newCode(number: number, randomBytes: (count: number) => Buffer):
   return `${number}${letters.join('')}`.replace(GROUP, '$&-')
 }
 
-/** Accepts capitals, spaces, any dashes, and `o`, `i`, `l` for digits. Returns null if the text cannot be a code. */
+/** Parses a code with capitals, spaces, any dashes, and `o`, `i`, `l` for digits. Returns null if the text cannot be a code. */
 export function readCode(typed: string): { readonly number: number; readonly code: string } | null {
   const code = normalForm(typed, 'NFKC')
     .toLowerCase()

@@ -28,10 +28,10 @@ export function keysStore(db: Database) {
     .prepare('live_key')
 
   return {
-    /** Null if the key is unknown, removed or expired, or the account is suspended. */
+    /** Returns null if the key is unknown, removed or expired, or the account is suspended. */
     find: async (keyHash: string, now: Date) => (await liveKey.execute({ keyHash, now }))[0] ?? null,
 
-    /** Does nothing if any instance has recorded a use after `since`. */
+    /** Records a use of the key, unless any instance has recorded one after `since`. */
     touch(id: string, now: Date, since: Date) {
       const due = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, since))
       return db
@@ -40,7 +40,7 @@ export function keysStore(db: Database) {
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'`: the account already has `most` keys; null: the account no longer exists. */
+    /** `'full'` if the account already has `most` keys; null if the account no longer exists. */
     add(row: typeof apiKeys.$inferInsert, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
         // Locks the account, so that simultaneous calls wait for each other and all keys are counted.

@@ -18,7 +18,7 @@ import { authenticationRequired, signedIn } from '../signed-in.ts'
 import { keysStore } from './keys-store.ts'
 
 const DAY_MS = 86_400_000
-/** Lets secret scanners recognise a published key. */
+/** The prefix by which secret scanners recognise a published key. */
 const PREFIX = 'evc_'
 const KEY_BYTES = 32
 const KEY = /^evc_[\w-]{43}$/
@@ -30,7 +30,7 @@ export const KEY_TOUCH_MS = 60_000
 export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: SignIns) {
   const store = keysStore(db)
 
-  /** Null if there is no Bearer token. Throws 401 `invalid-key`. */
+  /** Returns null if there is no bearer token. Throws 401 `invalid-key`. */
   async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
     const [scheme = '', key = ''] = authorization?.trim().split(/\s+/, 2) ?? []
     // A proxy may use other schemes for its own sign-in.
@@ -79,7 +79,7 @@ export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: Sign
   return { viewerOf, routes }
 }
 
-/** Accepts API keys; a read-only key may only send GET requests. */
+/** Makes routes accept API keys; a read-only key may only send GET requests. */
 export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
   routes.map((one) =>
     guarded({ ...one, bearer: true }, ({ key }, { method }) =>

@@ -8,7 +8,7 @@ export interface AllowedPeople {
   readonly groups: readonly string[]
 }
 
-/** A word with a dot is a domain, any other a group. Null allows everybody. */
+/** Sorts words into domains, which contain a dot, and groups. Returns null, which allows everybody, if there are none. */
 export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   if (words.length === 0) return null
   const isDomain = (word: string) => word.includes('.')

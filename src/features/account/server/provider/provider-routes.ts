@@ -29,7 +29,7 @@ export interface AccountProvider extends OpenIdProvider {
 const NAMES_TRIED = 20
 const NOBODYS_NAME = 'debater'
 const DIGITS = 5
-/** §18: per IP address in ten minutes; a whole school may share one address. */
+/** §18: per IP address in ten minutes, which a whole school may share. */
 const SIGN_INS_PER_IP = 600
 
 /** @param provider null if none is configured @param origins `PUBLIC_URL` first, then the aliases */
@@ -50,8 +50,8 @@ export function providerRoutes(
   const cameFrom = navigationFrom(ownAddresses(origins))
 
   /**
-   * True if a page of another site led the browser here, because it could sign in the visitor as somebody else. Also true
-   * for a signed-in user if the browser does not reveal where it came from.
+   * Returns true if another site opened this address, because that site could sign the visitor in to somebody else's
+   * account. Also true for a signed-in user if the browser hides the previous page.
    */
   function isLedHere(call: AnyCall): boolean {
     const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
@@ -63,7 +63,7 @@ export function providerRoutes(
     return provider
   }
 
-  /** Null if the provider cannot be reached. */
+  /** Returns null if the provider cannot be reached. */
   async function beginAt(call: AnyCall, to: { userId: string | null; returnTo: string }): Promise<string | null> {
     const at = configured()
     await signInsPerIp.demand(call.ip, 'too-many-attempts')
@@ -183,7 +183,7 @@ function nameCandidates(names: readonly string[], randomInt: (below: number) => 
   return [...usable.slice(0, -1), ...numbered].slice(0, NAMES_TRIED)
 }
 
-/** Null if `given` cannot become a username (§15). Of an email address only the part before the @ is used. */
+/** Returns null if `given` cannot become a username (§15). Of an email address, only the part before the @ is used. */
 function usernameOf(given: string): string | null {
   const [local = ''] = normalForm(given, 'NFKC').split('@')
   const spelled = local

@@ -55,7 +55,7 @@ export function providerStore(db: Database) {
   }
 }
 
-/** Derives state, nonce and PKCE verifier from the cookie's secret. It works once, and the database holds only a hash. */
+/** Derives state, nonce and PKCE verifier from the cookie's secret, which works once and is stored only as a hash. */
 export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock' | 'random'>, secure: boolean) {
   const cookie = secretCookie('oidc', secure)
   return {
@@ -68,7 +68,7 @@ export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock
       return { checks: checksOf(secret), cookie: cookie.set(secret, SIGN_IN_MS / 1000) }
     },
 
-    /** Null if no sign-in is pending. A wrong `state` does not use it up, because any page can link to the callback. */
+    /** Returns null if no sign-in is pending. A wrong `state` does not use it up, because any page can link to the callback. */
     async take(cookieHeader: string | undefined, state: string | undefined) {
       const secret = cookie.read(cookieHeader)
       if (secret === null || state !== derived('state', secret)) return null

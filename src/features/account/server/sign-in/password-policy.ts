@@ -6,7 +6,7 @@ import texts from '../../texts/account-texts.json' with { type: 'json' }
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 
 let common: ReadonlySet<string> | null = null
-/** Loaded when it is first needed, because the list has 54,000 words. */
+/** Loads the list when it is first needed, because it has 54,000 words. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   common ??= new Set([...dictionary.passwords, ...PRODUCT_WORDS])

@@ -136,11 +136,10 @@ export function createSignIns(
     throw wrongPassword()
   }
 
-  /** Returns true if the user now owns all of the visitor's debates. */
   const adoptDebates = async (call: AnyCall, tx: Database, userId: string): Promise<boolean> =>
     call.caller.visitor === null || debates.adopt(tx, call.caller.visitor, userId)
 
-  /** Runs the transaction of a sign-in, then sets the cookie. Null if the transaction did nothing. */
+  /** Runs the transaction of a sign-in, then sets the cookie. Returns null if the transaction did nothing. */
   async function enter(
     call: AnyCall,
     { userId, event, stepUp }: { readonly userId: string; readonly event: AccountEvent; readonly stepUp: boolean },
@@ -156,7 +155,7 @@ export function createSignIns(
     return presentUser(done.user, clock.now())
   }
 
-  /** Null if the name is taken. @param stepUp true if the user needs no password for some minutes afterwards (§18) */
+  /** Returns null if the name is taken. @param stepUp true if the user needs no password for some minutes afterwards (§18) */
   function openAccount(
     call: AnyCall,
     account: Pick<NewUserRow, 'username' | 'passwordHash' | 'displayName' | 'bio'>,
@@ -173,13 +172,13 @@ export function createSignIns(
     )
   }
 
-  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` already uses the current parameters */
+  /** Returns null if `hash` is no longer the account's. @param rehashed null if `hash` already uses the current parameters */
   const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
     enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
       store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
     )
 
-  /** Afterwards, the user needs no password for some minutes. Null if the proof was used before or the account is deleted. */
+  /** Makes the password unnecessary for some minutes. Returns null if the proof was used before or the account is deleted. */
   const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
     enter(call, { userId, event, stepUp: true }, (session, replaced) =>
       store.enter(session, { prove, others, replaced }, async (tx) => {
@@ -192,7 +191,7 @@ export function createSignIns(
   return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, openAccount, byPassword, byProof }
 }
 
-/** A new account needs no proof: its password cannot be lost yet, and nothing in it is worth stealing (§18). */
+/** Returns true if the account needs no proof: its password cannot be lost yet, and nothing in it is worth stealing (§18). */
 export const isNew = ({ createdAt }: UserRow, now: number) => now - createdAt.getTime() < CONFIRMED_MS
 
 export const wrongPassword = () => new Problem(403, 'wrong-password')

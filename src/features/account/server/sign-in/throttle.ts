@@ -9,14 +9,13 @@ import { type AccountStore, type Failures, NO_FAILURES } from '../store.ts'
 const FREE_FAILURES = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
-/** For each such period without a new failure, one failure is forgiven. */
 const FORGIVE_MS = 15 * 60_000
 const COUNTED_FAILURES = 16
 export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
 
 const TOO_MANY = 'too-many-attempts'
 
-/** Null while the pause after an earlier failure lasts. */
+/** Adds a failure. Returns null while the pause after an earlier failure lasts. */
 export function afterFailure(found: Failures, now: number): Failures | null {
   if (found.blockedUntil.getTime() > now) return null
   const forgiven = Math.floor((now - found.lastAt.getTime()) / FORGIVE_MS)
@@ -74,14 +73,13 @@ export function signInThrottle(
   }
 }
 
-/** Seconds: half a year after the last sign-in. */
 const DEVICE_S = 180 * 86_400
 
-/** OWASP "device cookies": each known browser has its own count, so that other people's failures do not lock out the owner. */
+/** Counts failures per known browser (OWASP "device cookies"), so that other people's failures do not lock out the owner. */
 export function knownDevices(options: SignedCookieOptions) {
   const signed = signedCookie('device', DEVICE_S, options)
   return {
-    /** Null if the browser never signed in to this account. */
+    /** Returns null if the browser has never signed in to this account. */
     countOf(cookieHeader: string | undefined, userId: string): string | null {
       const nonce = signed.read(cookieHeader, userId)
       return nonce && `device:${nonce}`

@@ -15,7 +15,6 @@ describe('§19 registration that is not open', () => {
     const site = await openSite(product)
     site.load(address)
     const tab = await screen.findByRole('tab', { name: 'Register' })
-    // With an invite, this tab is already open.
     if (tab.getAttribute('aria-selected') !== 'true') fireEvent.mouseDown(tab)
     const shown =
       refused === null ? screen.findByRole('button', { name: 'Create Account' }) : screen.findByText(refusals[refused])

@@ -12,7 +12,6 @@ import { useRegister } from '../queries.ts'
 
 export interface RegisterTabProps {
   draft: AuthDraft
-  /** The invite code in the page's address (§19); null if there is none. */
   invite: string | null
   onRegistered: () => void
   onLogin: () => void

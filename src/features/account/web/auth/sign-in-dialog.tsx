@@ -12,7 +12,7 @@ export interface SignInDialogProps {
   onStay: () => void
 }
 
-/** §2 Dialogs. `title` and `description` are English; the dialog translates them. */
+/** Opens the sign-in dialog (§2 Dialogs), which translates the English `title` and `description`. */
 export function SignInDialog({ title, description, enter, stay, onStay }: SignInDialogProps) {
   const text = useText()
   return (

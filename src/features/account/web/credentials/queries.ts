@@ -43,7 +43,7 @@ export const useRemovePasskey = () =>
 export const useRemovePassword = () =>
   useOwnCall((given: Confirmation) => call(calls.removePassword, { body: given }), waysChanged)
 
-/** `again`: the signed-in user proves their identity again. Throws the browser's `WebAuthnError` if they cancel. */
+/** Signs in with a passkey; `again` proves the signed-in user's identity again. Throws `WebAuthnError` if the user cancels. */
 export const usePasskeyLogin = () =>
   useEntry(async ({ again = false, inField = false }: { readonly again?: boolean; readonly inField?: boolean }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -61,12 +61,12 @@ export const useResetLink = (onIn: () => void) =>
 
 export type SensitiveAct = (given: Confirmation) => Promise<void>
 
-/** True if the user closed the browser's passkey window or let it time out. */
+/** Returns true if the user closed the browser's passkey window or let it time out. */
 function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** Returns a function that shows a failure and its reason. `title` is an English text. */
+/** Returns a function that shows a failure and its reason. `title` is English. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const text = useText()
   const { sentence } = useSentence()
@@ -77,7 +77,7 @@ export function useFailureToast(): (title: string, error: unknown) => void {
   }
 }
 
-/** False at an IP address, because passkeys belong to a domain name. */
+/** Returns false at an IP address, because passkeys belong to a domain name. */
 export function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 }

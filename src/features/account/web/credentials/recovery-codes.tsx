@@ -12,7 +12,7 @@ import { AccountSection, Fact } from '../account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
-/** §18. @param first true for a new account */
+/** Renders the recovery codes (§18). @param first true for a new account */
 export function RecoveryCodes({ username, first = false }: { username: string; first?: boolean }) {
   const text = useText()
   const format = useFormat()
@@ -42,7 +42,6 @@ export function RecoveryCodes({ username, first = false }: { username: string; f
   )
 }
 
-/** @param replaced true if these codes replace earlier ones */
 function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boolean }) {
   const text = useText()
   const lines = codes.join('\n')
@@ -85,7 +84,7 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
   )
 }
 
-/** §18: shown after a registration. `onDone` is called whether or not the user made codes. */
+/** Offers recovery codes after a registration (§18). `onDone` is called whether or not the user made codes. */
 export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
   const text = useText()
   const offer = useRef<HTMLDivElement>(null)

@@ -38,7 +38,7 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   )
 }
 
-/** §18: pressing the button uses up the link, but opening it does not, because mail programs also open links. */
+/** Renders the button that uses up a reset link (§18). Opening the link does not, because mail programs open links, too. */
 export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
   const text = useText()
   const failed = useFailureToast()

@@ -9,7 +9,7 @@ const ConfirmDialog = lazyOnPress(
   (file) => file.ConfirmDialog,
 )
 
-/** §18: asks for a proof if the server requires one. The caller must render `dialog`. @param failedTitle English */
+/** Asks for a proof if the server requires one (§18). The caller must render `dialog`. @param failedTitle English */
 export function useSensitive(username: string, failedTitle: string = texts.updateFailed) {
   const failed = useFailureToast()
   const { data: ways } = useWaysIn()

@@ -11,7 +11,7 @@ interface AccountDropdownProps extends MenuProps {
   onMyDebates: () => void
 }
 
-/** §2 account menu */
+/** Renders the account menu (§2). */
 export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: AccountDropdownProps) {
   const text = useText()
   const { signOut } = useSignOut()

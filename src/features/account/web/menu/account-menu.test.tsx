@@ -16,7 +16,6 @@ const lastToast = () => toasts.current()[0]
 let people = 0
 const newName = () => `guest-${(people += 1)}`
 
-/** Opens the home page as a signed-in user, with the menu open. */
 async function openMenu(): Promise<{ site: TestSite; name: string }> {
   const name = newName()
   const site = await openSite(product, name)

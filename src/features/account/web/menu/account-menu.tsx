@@ -38,7 +38,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
     >
       <PersonIcon />
       <span className="sr-only">{text(menuTexts.accountMenu)}</span>
-      {/* On narrow screens the name is hidden from everybody except users of screen readers. */}
+      {/* On narrow screens, the name is present only for screen readers. */}
       <bdi>{name}</bdi>
     </MenuButton>
   )

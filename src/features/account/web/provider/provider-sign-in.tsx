@@ -26,7 +26,7 @@ export function ProviderSignIn() {
   )
 }
 
-/** §18: shows why the sign-in was refused; the page's address contains the code. */
+/** Shows why the sign-in was refused (§18); the code is in the page's address. */
 export function ProviderRefusal({ name }: { name: string }) {
   const text = useText()
   const said = new URLSearchParams(location.search).get('refused')

@@ -13,7 +13,7 @@ import { paymentPages } from './checkout.ts'
 import { customers, type PayerAddress } from './customers.ts'
 import { unbegun } from './first-payment.ts'
 
-/** §7. `checkoutId` is null for a portal page, because returning from the portal signs nobody in. */
+/** Opens a payment page or the portal (§7); `checkoutId` is null for the portal, because returning from it signs nobody in. */
 export function beginCheckout(
   context: PaymentContext,
   { address, portal }: { readonly address: PayerAddress; readonly portal: Portal },

@@ -1,4 +1,3 @@
-/** §7: tests the checkout calls against the payment sandbox through the unmodified SDK. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { createCheckout } from '../../contract.ts'
@@ -212,7 +211,6 @@ describe('§7 POST /api/subscription/create-checkout', () => {
   )
 })
 
-/** Returns the customers that the payment service has for a signed-in user. */
 async function customersOf(who: Visitor): Promise<readonly { id: string; metadata: { userId?: string } }[]> {
   const { id } = await who.call(currentUser)
   const answer = await fetch(`${product.payments.url}/v1/customers?limit=100`, {

@@ -16,7 +16,7 @@ import { CHECKOUT_MS } from './return-secrets.ts'
 
 /** A page that expires sooner is replaced, so that there is enough time to pay. */
 const TOO_LATE_MS = 15 * 60_000
-/** Longer than it takes to open a page. An older row without a page comes from a crash, and Stripe would refuse to open it. */
+/** Longer than it takes to open a page. An older row without a page is left from a crash, and Stripe would refuse to open it. */
 const UNOPENED_MS = 5 * 60_000
 /** More than one, because simultaneous calls of one user replace each other’s rows. */
 const ATTEMPTS = 5

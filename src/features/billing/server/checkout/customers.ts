@@ -7,7 +7,7 @@ import type { PaymentContext } from '../service/payment-context.ts'
 import { belonging, isReal, type Origin } from '../service/stripe-account.ts'
 import type { CustomerRow } from '../store.ts'
 
-/** Throws 503 `payment-misconfigured` for a paying customer of a different Stripe account, who would pay twice. */
+/** Finds or creates customers. Throws 503 `payment-misconfigured` for one of a different Stripe account, who would pay twice. */
 export function customers({ service, stripe, account, store, deletions, clock, onEvent }: PaymentContext) {
   /** `replaced-unseen`: the customer may still be charged in an account that the key cannot reach. */
   async function fateOf(client: Stripe, row: CustomerRow, own: Origin): Promise<'stays' | 'gone' | 'replaced-unseen'> {
@@ -51,7 +51,7 @@ export type PayerAddress = ReturnType<typeof payerAddress>
 
 export function payerAddress({ stripe, store, payers }: PaymentContext) {
   return {
-    /** If Stripe refuses the address, nothing changes. */
+    /** Changes the address, unless Stripe refuses it. */
     async change(userId: string, email: string): Promise<void> {
       const customer = await store.customerOf(userId)
       if (customer !== null) {

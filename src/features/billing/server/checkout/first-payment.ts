@@ -31,7 +31,7 @@ export async function unbegun(
   return { open, failed }
 }
 
-/** Null if the latest subscription has begun, or there is none. */
+/** Returns null if the latest subscription has begun, or there is none. */
 export async function firstPaymentOf(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],

@@ -1,4 +1,3 @@
-/** §4 Subscription: a first payment by bank debit takes days. Until it has arrived, nobody may pay a second time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { checkout, member as memberOf, pay, payFromBank, payingWorld, planOf, returned } from '#testing/paying.ts'
@@ -19,7 +18,6 @@ const end = async (how: 'paid' | 'failed') => {
   await product.payments.settled()
 }
 const firstPaymentOf = async (who: Visitor) => (await who.call(readSubscription)).firstPayment
-/** Returns the states of all subscriptions ever begun for a user. */
 async function subscriptionsOf(who: Visitor): Promise<string[]> {
   const { id } = await who.call(currentUser)
   const stripe = sdkOf(product.payments.url)

@@ -1,4 +1,3 @@
-/** §5, §14, §15: a payer's own mistakes and bad luck. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#features/account/contract.ts'

@@ -18,7 +18,7 @@ interface Return {
 }
 
 /**
- * §4 "Payment return": signs in once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409
+ * Signs in once, in the browser that began the payment (§4 "Payment return"). Throws 401 `reauth-failed`, 429, 409
  * `other-account`.
  */
 export function reauthentication(
@@ -73,7 +73,7 @@ export function reauthentication(
 
 const SESSION_ID = /^cs_\w+$/
 
-/** Throws a 404 Problem for a payment that is not the user's, even if it exists. */
+/** Verifies a payment. Throws a 404 Problem if it is not the user's, even if it exists. */
 export function checkoutVerification({ stripe, store, sync }: PaymentContext) {
   const incomplete = { success: false, error: texts.verificationIncomplete }
   return async (userId: string, sessionId: string) => {

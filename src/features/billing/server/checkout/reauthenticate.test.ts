@@ -1,4 +1,3 @@
-/** §4 "Payment return", §15: the auth token signs in once, in the browser that began the payment. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, logout } from '#features/account/contract.ts'
@@ -24,12 +23,10 @@ const REFUSED = {
 
 const redeem = (who: Visitor, authToken: string) => who.call(reauthenticate, { body: { authToken } })
 
-/** Loses the session, as can happen during the return, but keeps the payment's cookie. */
 function loseSession(who: Visitor): void {
   who.cookies.delete('sid')
 }
 
-/** Creates a payer who returns from a paid page without a session. */
 async function comesBack() {
   const who = await member(product)
   const { id } = await who.call(currentUser)

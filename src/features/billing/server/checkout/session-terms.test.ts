@@ -1,4 +1,3 @@
-/** docs/operations.md, Payments: taxes, promotion codes, a trial and the operator's pages, on the payment sandbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, EMAIL, member, payingWorld, planOf } from '#testing/paying.ts'
 import { postForm, sdkOf } from 'stripe-sandbox/testing'
@@ -22,7 +21,6 @@ afterAll(() => Promise.all([plain.close(), product.close()]))
 const made = ({ payments }: World) =>
   payments.requests.findLast(({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions')?.params ?? {}
 const stripe = () => sdkOf(product.payments.url)
-/** Pays as a member who has already had the trial, so that the first bill charges money. */
 async function bill(fields: Readonly<Record<string, string>>) {
   const who = await member(product)
   const { id } = await who.call(currentUser)
@@ -34,7 +32,6 @@ async function bill(fields: Readonly<Record<string, string>>) {
   const [latest] = (await stripe().invoices.list({ customer })).data
   return { who, status: paid.status, latest, tax: latest?.total_taxes?.[0] }
 }
-/** Starts the trial and cancels it. */
 async function triedAlready(who: Visitor): Promise<void> {
   await postForm(await checkout(who, 'standard'), { ...CARD, country: 'US' })
   await product.payments.settled()

@@ -1,4 +1,3 @@
-/** §11 Plans: tests yearly billing with the payment sandbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmChange, EMAIL, member, pay, payingWorld } from '#testing/paying.ts'
 import type { Visitor } from '#testing/visitor.ts'

@@ -1,4 +1,3 @@
-/** §15 Payments: with the key of another Stripe account, nobody loses a plan and nobody is charged for ever. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#features/account/contract.ts'
@@ -29,7 +28,7 @@ describe('a customer of another account, while this one’s key is set', () => {
   })
   afterAll(() => product.close())
 
-  /** Creates a user with a plan whose customer Stripe does not know. @param account the customer's; null if unknown */
+  /** Creates a user with a plan whose customer Stripe does not know. */
   async function stranger(customerId: string, account: string | null): Promise<Visitor> {
     const who = await member(product)
     await subscribe(who, product)

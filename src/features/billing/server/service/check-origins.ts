@@ -4,7 +4,7 @@ import type { PaymentStore } from '../store.ts'
 import type { PaymentService } from './payment-context.ts'
 import { belonging, type OwnAccount } from './stripe-account.ts'
 
-/** Printed as one line, `message`, without a stack trace. */
+/** Printed as its message only, without a stack trace. */
 export class AnotherAccount extends Error {
   constructor(customers: number, account: string | null) {
     const whose = account === null ? 'in live mode' : `in the account ${account}`
@@ -16,7 +16,7 @@ export class AnotherAccount extends Error {
   }
 }
 
-/** Throws `AnotherAccount`. If Stripe does not answer, the server starts all the same, because later calls check again. */
+/** Throws `AnotherAccount` if paying customers belong to another account. If Stripe does not answer, the server starts anyway. */
 export async function checkOrigins(
   service: PaymentService | null,
   account: OwnAccount | null,

@@ -1,4 +1,3 @@
-/** §11 DELETE /api/user: nobody is charged for a deleted account. */
 import { testKit } from '#testing/kit.ts'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +26,6 @@ afterAll(() => product.close())
 
 const remove = (who: Visitor) => who.call(deleteAccount, { body: { password: PASSWORD } })
 
-/** Fetches an object of the payment service from its own API. */
 async function atService<T>(path: string): Promise<T> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
   return (await (await fetch(`${product.payments.url}/v1/${path}`, { headers })).json()) as T
@@ -122,7 +120,6 @@ describe('§11 who deletes an account does not wait for the payment service', ()
     await service.close()
   })
 
-  /** Returns the work that the deletion of an account does after its commit. */
   async function deletion(): Promise<() => void> {
     const userId = await testUser(database.db)
     const customer = { userId, customerId: 'cus_1', replaced: null, now: new Date(0) }
@@ -170,7 +167,6 @@ async function silentService() {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
-    /** Resolves at the first call. */
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     speak() {

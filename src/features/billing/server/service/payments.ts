@@ -50,7 +50,7 @@ export function openPayments(
     takeEvent: webhook(context, address),
     refresh: refreshing(context),
   }
-  // If the database is down, report NaN rather than fail the scrape.
+  // Reports NaN if the database is down, instead of failing the scrape.
   const counted = (count: Promise<number>) => count.catch(() => Number.NaN)
   metrics.gauge({ name: 'payment_customers_waiting', help: 'Customers that were not read for a day.' }, () =>
     counted(store.waiting(new Date(clock.now() - STALE_MS))),
@@ -95,7 +95,6 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
       const client = await stripe()
       const running = (await subscriptions(client, customer.customerId)).filter(isRunning)
       const endless = running.filter((each) => isUnpaid(each) || !isCancelling(each))
-      // Cancels all running subscriptions, so that nobody goes on paying for a second one.
       for (const each of endless) {
         if (isUnpaid(each)) await client.subscriptions.cancel(each.id)
         else await client.subscriptions.update(each.id, { cancel_at_period_end: true })

@@ -1,4 +1,3 @@
-/** docs/operations.md, Payments: every customer is reread once a day, whatever happens to the others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '#features/models/catalogue.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
@@ -46,7 +45,6 @@ describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
       onEvent,
     })
   }
-  /** Creates a user with a plan, an open payment page and a customer that was never read. */
   async function payer(customerId: string, tier: Tier = 'free'): Promise<string> {
     const userId = await testUser(database.db, tier)
     const now = account.clock.now()
@@ -84,7 +82,6 @@ describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
     expect(account.sandbox.requests.length).toBe(asked)
   })
 
-  /** Creates a customer with a subscription and a card that works. */
   async function subscriber(price: string) {
     const { id: customer } = await account.stripe.customers.create({
       payment_method: 'pm_card_visa',

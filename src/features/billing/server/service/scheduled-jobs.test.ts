@@ -1,4 +1,3 @@
-/** docs/operations.md, Payments: tests the scheduled jobs. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
@@ -13,7 +12,6 @@ let database: TestDatabase
 let clock: StoppedClock
 let instances: ScheduledJobs[]
 let begun: string[]
-/** The work of each run, which the tests replace. */
 let work: () => Promise<void>
 beforeEach(async () => {
   database = await testDatabase()

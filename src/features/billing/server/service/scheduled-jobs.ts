@@ -18,7 +18,7 @@ type Work = (signal: AbortSignal) => Promise<void>
 
 export type ScheduledJobs = ReturnType<typeof startScheduledJobs>
 
-/** Runs both jobs a minute after the start and then every hour, on one of the instances. */
+/** Runs the jobs a minute after the start and then every hour, on one of the instances. */
 export function startScheduledJobs({
   store,
   clock,
@@ -72,7 +72,7 @@ export function startScheduledJobs({
 /** Milliseconds after which a customer's state must be read again. */
 export const STALE_MS = 24 * HOUR_MS
 const PAGE = 100
-/** Customers read in one run: less than an hour's work at Stripe's usual speed. */
+/** Customers per run: less than an hour's work at Stripe's usual speed. */
 const READ_IN_ROUND = 5000
 
 /** Reads the stale customers, in case an event was lost. Stops if Stripe does not answer or refuses the key. */
@@ -112,7 +112,7 @@ const DELETED_IN_ROUND = 50
 /** Six weeks at the longest pause, during which the operator can restore the right key. */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-/** Deletes the Stripe customers of deleted accounts, because nobody may be charged for a deleted account. */
+/** Deletes the Stripe customers of deleted accounts, so that nobody is charged for a deleted account. */
 export function customerDeletions({ stripe, account, deletions, clock, onEvent }: PaymentContext): Work {
   /** Returns false if this key cannot reach the customer. */
   async function end(row: CustomerDeletion): Promise<boolean> {

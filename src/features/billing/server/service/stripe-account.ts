@@ -38,5 +38,5 @@ export function belonging(row: Origin, own: Origin): 'ours' | 'another' | 'unkno
   return row.account === own.account ? 'ours' : 'another'
 }
 
-/** An unknown mode is treated as real money. */
+/** Returns true for real money; an unknown mode counts as such. */
 export const isReal = ({ mode }: Origin): boolean => mode === 'live' || mode === null

@@ -1,4 +1,3 @@
-/** §19: what the doctor finds in a Stripe account. */
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
@@ -14,7 +13,6 @@ const price = (lookup_key: string | null, product: string) => ({
   currency: 'usd',
   recurring: { interval: 'month', interval_count: 1 },
 })
-/** An account without faults. */
 const account = {
   prices: [price('standard_monthly', 'prod_standard'), price('pro_monthly', 'prod_pro')],
   subscriptions: [

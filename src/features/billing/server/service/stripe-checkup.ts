@@ -15,7 +15,7 @@ export interface StripeFault {
     | 'price-in-no-plan'
     | 'webhook-missing'
     | 'webhook-events-missing'
-  /** Lookup keys, events, ids of subscriptions or the code of an answer. */
+  /** Lookup keys, events, subscription ids or an error code. */
   readonly about: readonly string[]
 }
 

@@ -1,4 +1,3 @@
-/** §4 Subscription, §15 Payments: whatever happens to the events, the plan is what the payment service says. */
 import { sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,7 +32,6 @@ async function accountOf(who: Visitor): Promise<[tier: string, status: string]> 
 }
 
 const stripe = new Stripe('sk_test_sandbox')
-/** Posts an event as Stripe would send it. */
 function post(event: object, signed: { secret?: string; secondsAgo?: number; tampered?: boolean } | null) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(product.clock.now() / 1000) - (signed?.secondsAgo ?? 0)
@@ -199,7 +197,6 @@ describe('operations.md, Another price: a new lookup key before its price is mad
     const account = sdkOf(own.payments.url)
     const { data } = await account.prices.list({ lookup_keys: ['standard_monthly'] })
     await account.prices.update(data[0]?.id ?? '', { lookup_key: 'standard_of_last_year' })
-    // The prices that were cached at the checkout expire.
     await own.clock.advance(5 * 60_000)
 
     await expect(who.call(cancelSubscription)).rejects.toMatchObject({ status: 503, code: 'payment-unavailable' })
@@ -261,13 +258,11 @@ describe('§4 the portal', () => {
   })
 })
 
-/** Returns the subscription's id from the export of the user's data. */
 async function subscriptionOf(who: Visitor): Promise<string> {
   const { payment } = await who.call(exportAccount)
   return payment?.subscriptionId ?? ''
 }
 
-/** Ends a subscription as an operator does on the payment service's own pages. */
 async function endNow(subscription: string): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
   const answer = await fetch(`${product.payments.url}/v1/subscriptions/${subscription}`, { method: 'DELETE', headers })

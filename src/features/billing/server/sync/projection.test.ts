@@ -21,7 +21,6 @@ interface Given {
   readonly price?: string
   /** The prices of all items of the subscription; replaces `price`. */
   readonly prices?: readonly string[]
-  /** The lines of the subscription’s latest invoice. */
   readonly bill?: readonly Line[]
   readonly created?: number
   readonly cancel_at?: number | null
@@ -29,7 +28,6 @@ interface Given {
   readonly ended_at?: number | null
 }
 
-/** Creates a subscription with the fields that the projection reads. */
 function subscription(given: Given = {}): Stripe.Subscription {
   const { id = 'sub_1', price = 'standard', prices = [price], bill = null, created = SECOND, ...over } = given
   const read = {
@@ -62,7 +60,6 @@ const billLine = ({ amount, product, from, proration }: Line) => ({
 
 const tierOf = async ({ product }: Pick<Stripe.Price, 'product'>) =>
   product === 'standard' || product === 'pro' ? product : null
-/** @param knownId the subscription that has determined the plan so far */
 const projected = (given: readonly Given[], { knownId = null as string | null, now = SECOND } = {}) =>
   project(given.map(subscription), { tierOf, knownId, now: now * 1000 })
 const planOf = async (...given: Given[]) => (await projected(given)).plan

@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue.ts'
 type TierOf = Catalogue['tierOf']
 
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
-  /** Null if no plan has this price any more; the user's plan then stays. */
+  /** Null if no plan has this price any more; the user then keeps the plan. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null
 }
 
@@ -17,11 +17,11 @@ export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan
   return before.subscriptionTier === 'free' ? FREE_PLAN : { subscriptionTier: before.subscriptionTier, ...terms }
 }
 
-/** Also true while a failed payment may still succeed. */
+/** Returns true also while a failed payment may still succeed. */
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 
-/** Stripe marks a subscription that ends with its period in two ways, depending on the billing mode. */
+/** Returns true if the subscription ends with its period, which Stripe marks in two ways, depending on the billing mode. */
 export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
@@ -34,8 +34,8 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 }
 
 /**
- * If several subscriptions are running, the one with the highest plan counts. @param subscriptions with their latest
- * invoices
+ * Projects subscriptions onto a plan; if several are running, the highest plan counts. @param subscriptions with their
+ * latest invoices
  */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
@@ -100,7 +100,7 @@ function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTie
   }
 }
 
-/** True if the open invoice is for a change during the period; the period itself is then paid. */
+/** Returns true if the open invoice is for a change during the period; the period itself is then paid. */
 function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
   if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
   const starts = items.data.map((item) => item.current_period_start)

@@ -1,4 +1,3 @@
-/** §15 Payments: refunds and disputes, on the payment sandbox. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkout, confirmChange, EMAIL, member, payingWorld, planOf, subscribe } from '#testing/paying.ts'
 import { sdkOf } from 'stripe-sandbox/testing'

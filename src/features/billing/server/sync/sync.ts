@@ -56,7 +56,7 @@ export function subscriptionSync({
   }
 }
 
-/** Includes the latest invoices, because an unpaid invoice shows what was to be paid. */
+/** Lists subscriptions with their latest invoices, because an unpaid invoice shows what was to be paid. */
 export async function subscriptionsOf(
   client: Stripe,
   customer: string,
@@ -71,7 +71,7 @@ export const hasBegun = ({ status }: Stripe.Subscription): boolean =>
 
 const REFRESHES_PER_MINUTE = 20
 
-/** Never fails because of an error at Stripe. */
+/** Returns a function that rereads a plan that may be outdated, and never fails because of an error at Stripe. */
 export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentContext) {
   const perUser = limiter({ name: 'payment-refreshes-user', points: REFRESHES_PER_MINUTE, seconds: 60 })
   return async (userId: string): Promise<void> => {

@@ -12,7 +12,7 @@ const FORGERIES_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 const RETRY_S = 10
 
-/** These events may mean that a plan or the address for receipts has changed. */
+/** The events that may mean a changed plan or a changed address for receipts. */
 export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -34,7 +34,10 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
 ]
 const RELEVANT: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
-/** Throws 400 `bad-signature`, 429 after many bad signatures, and 503 if Stripe must send the event again. */
+/**
+ * Handles Stripe's events. Throws 400 `bad-signature`, 429 after many bad signatures, 503 if Stripe must send the event
+ * again.
+ */
 export function webhook(context: PaymentContext, address: PayerAddress) {
   const { service, stripe, store, sync, clock, onEvent } = context
   const forgeries = context.limiter({ name: 'forged-events-ip', points: FORGERIES_PER_MINUTE, seconds: 60 })
@@ -94,7 +97,7 @@ function refundsAndDisputes({ stripe, store, onEvent }: PaymentContext) {
     return customerId
   }
 
-  /** Also logged if there is no user, because the operator may lose money. */
+  /** Logs a dispute even without a user, because the operator may lose money. */
   async function hearDispute(name: 'disputed' | 'dispute-closed', dispute: Stripe.Dispute): Promise<string | null> {
     const client = await stripe()
     const { customer } = await client.charges.retrieve(idOf(dispute.charge))

@@ -39,7 +39,7 @@ function EmailField({ value, error, onChange, ref }: EmailFieldProps) {
   )
 }
 
-/** §2 "Enter email for billing" */
+/** Renders "Enter email for billing" (§2). */
 export function BillingEmail({
   wanted,
   onSubmit,
@@ -61,7 +61,7 @@ export function BillingEmail({
   )
 }
 
-/** §2: says where the receipts go, with the form that corrects the address. */
+/** Says where the receipts go, with the form that corrects the address (§2). */
 export function Receipts({ email }: { email: string }) {
   const text = useText()
   const { sentence } = useSentence()

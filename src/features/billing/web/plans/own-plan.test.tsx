@@ -22,7 +22,6 @@ const refuse = (path: string) => product.payments.controls.fail({ next: 500, pat
 const AWAY = 'The payment service is not available right now. Please try again in a moment.'
 
 let people = 0
-/** Opens the plan page of a user who has paid for standard. */
 async function open() {
   const page = await openPlanPage(product, `owner-${(people += 1)}`)
   await page.pay()

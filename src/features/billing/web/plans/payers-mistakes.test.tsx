@@ -1,4 +1,3 @@
-/** §2, §4, §5: what the plan page says before, while and after something goes wrong with a payment. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { EMAIL, payFromBank, payingWorld } from '#testing/paying.ts'

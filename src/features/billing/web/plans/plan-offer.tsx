@@ -135,7 +135,7 @@ export function PlanOffer({
   )
 }
 
-/** §4: there are no downgrades. */
+/** Renders the buttons of a plan; there are no downgrades (§4). */
 export function PlanActions({
   tier,
   subscription: { tier: current, interval, cancelAtPeriodEnd: cancelling, allTiers },

@@ -33,7 +33,7 @@ export interface PlansProps {
   reloadSoon: () => void
 }
 
-/** §2 "Choose Your Plan" */
+/** Renders "Choose Your Plan" (§2). */
 export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
@@ -149,7 +149,7 @@ function canChange({ tier, status, interval, allTiers }: Subscription): boolean 
   return tier !== 'pro' || (interval === 'month' && allTiers.pro.yearlyPrice !== null)
 }
 
-/** If no email is known, the upgrade dialog leads here with `?plan=pro`. */
+/** Returns the plan in `?plan=pro`, to which the upgrade dialog links if no email is known. */
 function wantedPlan(search: string): PaidTier | null {
   const asked = new URLSearchParams(search).get('plan')
   return PAID_TIERS.find((tier) => tier === asked) ?? null

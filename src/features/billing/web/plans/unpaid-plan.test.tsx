@@ -1,4 +1,3 @@
-/** §4, §11: tests a plan whose last payment is open. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +21,6 @@ const yourPlan = () => screen.getByText('Your plan:').closest('.your-plan')?.tex
 const lastToast = () => toasts.current()[0]
 
 let people = 0
-/** Opens the plan page of a user whose card paid for standard but failed at the renewal. */
 async function open() {
   const page = await openPlanPage(product, `debtor-${(people += 1)}`)
   await page.pay('standard', FAILING_CARD)

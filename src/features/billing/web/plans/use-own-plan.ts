@@ -10,7 +10,7 @@ import { planChanged, usePlanCall } from '../queries.ts'
 
 export type OwnPlanActions = ReturnType<typeof useOwnPlan>
 
-/** §4 "Subscription" */
+/** Provides the user's actions on their own plan (§4 "Subscription"). */
 export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigation; reloadSoon: () => void }) {
   const cache = useQueryClient()
   const text = useText()
@@ -25,7 +25,7 @@ export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigat
     const description = sentence(error as Error) || text(otherwise)
     toast({ title: text(title), description, variant: 'destructive' })
   }
-  /** Returns true if the change was made, or was refused with a 409, so that repeating it is useless. */
+  /** Returns true if the change was made, or was refused with a 409, after which repeating it is useless. */
   const change = async (
     make: () => Promise<{ message: string }>,
     done: string,

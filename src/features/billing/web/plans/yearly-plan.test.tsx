@@ -28,7 +28,6 @@ test('§2 the prices of a year, and the plan that is paid for by it', async () =
     '$99.90/year',
     '$199.90/year',
   ])
-  // No support is promised without a support contact, and a user who has paid nothing gets no credit.
   expect(screen.queryByText('Priority support')).toBeNull()
   expect(screen.queryByText(PRORATION, { exact: false })).toBeNull()
   fireEvent.click(button('Upgrade to Standard - $99.90/year'))

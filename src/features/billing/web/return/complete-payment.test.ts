@@ -8,7 +8,6 @@ const otherAccount = new CallError(409, 'This payment belongs to another account
 const active = { success: true, subscription: { name: 'Pro' } }
 const words = { text: fill, sentence: (error: Error) => (error instanceof CallError ? error.detail : error.message) }
 
-/** Completes a payment whose calls get these answers or throw these errors. Also resolves with the calls made. */
 async function complete(
   answers: { reauth?: Error; verify?: Error | Awaited<ReturnType<PaymentCalls['verify']>> },
   secrets = { sessionId: 'cs_1' as string | null, authToken: 'secret' as string | null },

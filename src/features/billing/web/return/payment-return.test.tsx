@@ -23,7 +23,7 @@ const signOut = (page: PlanPage) => page.site.send('POST', '/api/logout')
 
 let people = 0
 const newName = () => `returner-${(people += 1)}`
-/** Creates a user who has paid; resolves with the query of the payment's return address, too. */
+/** Creates a user who has paid; `query` is the query of the payment's return address. */
 async function paid(name = newName()): Promise<{ page: PlanPage; query: string; name: string }> {
   const page = await openPlanPage(product, name)
   const back = await page.pay()

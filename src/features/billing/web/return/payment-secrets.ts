@@ -16,14 +16,17 @@ export function readPaymentSecrets(search: string): boolean {
   return true
 }
 
-/** Called before the page loads anything (`app/web/first-paint.ts`), so that neither other code nor the history sees them. */
+/**
+ * Must be called before the page loads anything (`app/web/first-paint.ts`), so that neither other code nor the history
+ * sees the secrets.
+ */
 export function removeSecretsFromAddress(): void {
   if (readPaymentSecrets(location.search)) history.replaceState(history.state, '', location.pathname)
 }
 
 export const hasPaymentSecrets = (): boolean => taken !== null
 
-/** Returns null at the second call, so that the secrets are used only once. */
+/** Returns the secrets only once; later calls return null. */
 export function takePaymentSecrets(): PaymentSecrets | null {
   const once = taken
   taken = null

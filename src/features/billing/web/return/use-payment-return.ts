@@ -19,7 +19,7 @@ import {
   takePaymentSecrets,
 } from './payment-secrets.ts'
 
-/** §4 "Payment return". `unverified` is a payment that can be verified after signing in. */
+/** Completes the payment (§4 "Payment return"). `unverified` is a payment that can be verified after signing in. */
 export function usePaymentReturn(onVerified: () => void) {
   const cache = useQueryClient()
   const text = useText()
@@ -58,7 +58,7 @@ export interface PaymentCalls {
   }>
 }
 
-/** Shows the result in a toast (§8). Never throws. */
+/** Redeems the payment's secrets; the result includes a toast (§8). Never throws. */
 export async function completePayment(
   { sessionId, authToken }: PaymentSecrets,
   calls: PaymentCalls,

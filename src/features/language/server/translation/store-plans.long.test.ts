@@ -18,7 +18,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the translati
   const text = { cacheKey: 'key', originalText: 'Stop', language: 'de', type: 'ui', debateId: null }
   const lease = { from: now, until: now }
   const slot = () => store.slot(text, id)
-  /** Returns the scans that have no index condition. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
   test('a query without an index would be seen', async () => {

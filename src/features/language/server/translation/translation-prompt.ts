@@ -97,6 +97,5 @@ function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
   return v.object({ texts: answer })
 }
 
-/** Described in docs/languages.md. */
 const glossarySchema = v.object({ address: v.string(), terms: v.record(v.string(), v.string()) })
 const readGlossary = localeFiles('glossary', glossarySchema)

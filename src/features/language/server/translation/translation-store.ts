@@ -68,7 +68,7 @@ export function translationStore(db: Database) {
       },
     }),
 
-    /** Called at the start of a process that has the database to itself, so no other process can be translating. */
+    /** Must be called only by a process that has the database to itself, because another one could be translating. */
     async endAllLeases(): Promise<void> {
       await db.delete(translationCache).where(isNull(translatedText))
     },

@@ -22,7 +22,6 @@ afterEach(async () => {
   await database.close()
 })
 
-/** Creates the translator of one instance. */
 function instance(): Translator {
   const one = createTranslator(testKit(database.db, { clock }), {
     engineFor: () => askedModel(engine, 'm'),
@@ -60,7 +59,6 @@ function reader() {
   return { allow, asked: () => asked, answers }
 }
 
-/** Creates a reader whose limit check always passes. */
 function welcome() {
   let asked = 0
   const allow = async () => void (asked += 1)

@@ -16,7 +16,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** The user whose share of the budget is charged; null for none. */
+  /** The user whose share of the budget is charged. */
   readonly spender: Spender
 }
 

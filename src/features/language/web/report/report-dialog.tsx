@@ -84,7 +84,7 @@ function Search({ texts: shown, typed, onTyped, onChoose }: SearchProps) {
   )
 }
 
-/** Characters. Some trackers reject longer addresses. */
+/** Maximum number of characters, because some trackers reject longer addresses. */
 const WANTED_MAX = 600
 
 function Correction({ wrong, onBack }: { wrong: ShownText; onBack: () => void }) {

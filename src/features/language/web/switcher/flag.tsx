@@ -3,7 +3,7 @@ import { countryOf } from '../../named-languages.ts'
 /** Needed because many systems show a flag emoji as two letters. Copied from country-flag-icons 1.6.20, which takes 22 MB. */
 const files = import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
-/** Returns undefined if there is no file, so that the emoji itself is shown. */
+/** Returns the flag's file, or undefined if there is none, so that the emoji itself is shown. */
 export const flagFile = (emoji: string): string | undefined => files[`./flags/${countryOf(emoji)}.svg`]
 
 /** @param lazy for a flag that may be far from the visible part of a list */

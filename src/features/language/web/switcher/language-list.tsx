@@ -9,7 +9,6 @@ import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { normalForm } from '#platform/normal-form.ts'
 
-/** An action whose button does not fit in the header of a narrow screen. */
 export interface NarrowAction {
   readonly label: string
   readonly run: () => void
@@ -33,7 +32,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   const letters = useRef(NOTHING_TYPED)
   const focus = (code: string) => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus()
   useEffect(() => {
-    // Radix would focus the list, so that a screen reader would not announce the current language.
+    // Radix would focus the list, and a screen reader would not announce the current language.
     list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -114,7 +113,10 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 
 const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Matches the beginning of a name, a later word, the code or the flag's country; non-Latin letters match anywhere. */
+/**
+ * Finds a language by the beginning of a name, by a later word, the code or the flag's country; non-Latin letters match
+ * anywhere.
+ */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)
   const begins = (words: string) => folded(words).startsWith(sought)

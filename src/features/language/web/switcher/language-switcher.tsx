@@ -98,7 +98,10 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/** The page contains the detected language unless the visitor has chosen one; then the server is asked. Null until known. */
+/**
+ * Reads the detected language from the page, or asks the server if the page has none because the visitor has chosen a
+ * language. Null until known.
+ */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({

@@ -24,7 +24,6 @@ test.each([
   ['zh-t', 'zh-TW'],
   ['trad', 'zh-TW'],
   ['viet', 'vi'],
-  // Matches the country of the flag next to the name.
   ['br', 'pt'],
   ['jp', 'ja'],
 ])('%s finds %s', (letters, code) => {

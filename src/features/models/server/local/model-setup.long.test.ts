@@ -6,7 +6,6 @@ import type { DownloadModel } from '#platform/server/llm/local/download-model.ts
 import { heldModel } from './local-models.ts'
 import { type ModelSetupOptions, setUpModel } from './model-setup.ts'
 
-/** A minimal inference library, for which `probeLocal` succeeds. */
 const inference = 'data:text/javascript,export const LlamaLogLevel={};export const getLlama=async()=>({})'
 const NOW = new Date('2026-11-28T12:00:00Z')
 

@@ -20,7 +20,7 @@ export interface ModelSetupOptions {
   readonly inference?: string
 }
 
-/** Returns true if the model is downloaded afterwards. */
+/** Downloads a model. Returns true if it is on disk afterwards. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { print, inference } = options
   try {

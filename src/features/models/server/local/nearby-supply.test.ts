@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** Simulates a machine on which only the given model servers run. */
 async function machineWith(
   models: Partial<Record<ServerKind, readonly { readonly id?: string; readonly name?: string }[]>>,
   more: Partial<NearbyOptions> = {},

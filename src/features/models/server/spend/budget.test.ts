@@ -6,7 +6,7 @@ const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
 /** US dollars per million tokens. */
 const nano = { kind: 'remote', price: { in: 0.1, out: 0.4, cached: 0.01 } } as const
 
-/** Creates a budget with an in-memory store; `books` lists the reserved and settled amounts. */
+/** `books` lists the reserved and settled amounts. */
 function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore

@@ -23,7 +23,7 @@ export interface FinishedCall {
   readonly error: unknown
 }
 
-/** Returns millionths of a US dollar. */
+/** Returns the cost in millionths of a US dollar. */
 export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
   if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
   if (who.kind !== 'remote') return 0

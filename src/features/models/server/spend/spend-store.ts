@@ -4,7 +4,6 @@ import type { Database } from '#platform/server/database/database.ts'
 
 export type Purse = 'all' | 'payers'
 
-/** The limit of a day's spending, including reservations. */
 export interface DayCeiling {
   readonly day: string
   readonly purse: Purse

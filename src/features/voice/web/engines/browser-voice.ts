@@ -1,4 +1,3 @@
-/** Speaks with one of the browser's voices (Web Speech API, section 4). */
 import type { Clock } from '#platform/clock.ts'
 import { widthOf } from '#platform/text-width.ts'
 import type { Say } from '../reader.ts'

@@ -1,18 +1,17 @@
-/** Chooses the browser's voices for Einstein and Cat in a language (§20 Listen). */
 import { nearestLanguage } from '#features/language/languages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Recommended } from './recommended.ts'
 
 export type VoicesOfDebaters = NonNullable<ReturnType<typeof chooseVoices>>
 
-/** The pitches if one voice speaks for both; 1 is normal. */
+/** The pitches if one voice speaks for both debaters; 1 is normal. */
 const PITCHES = { einstein: 0.85, cat: 1.3 }
 /** Matches robot and novelty voices, which Apple's systems list among the others. */
 const UNFIT =
   /^(?:albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|eddy|flo|fred|good news|grandma|grandpa|hysterical|jester|junior|kathy|organ|ralph|reed|rocko|sandy|shelley|superstar|trinoids|whisper|wobble|zarvox)\b|espeak/i
 const BETTER = /natural|neural|premium|enhanced|siri|wavenet|google/i
 
-/** `isOne`: true if both debaters have the same voice. Null if the browser has no voice for the language. */
+/** Chooses the debaters' voices (§20 Listen). `isOne`: true if both have the same one. Null if the browser has none. */
 export function chooseVoices(
   voices: readonly SpeechSynthesisVoice[],
   language: string,
@@ -50,7 +49,7 @@ export function chooseVoices(
 const saysName = (words: string, name: string) =>
   ` ${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.includes(` ${name} `)
 
-/** In milliseconds. Chrome loads its voices shortly after the first request, and some browsers never fire the event. */
+/** Chrome loads its voices shortly after the first request, and some browsers never fire the event. */
 const PATIENCE_MS = 2_000
 const LOOK_AGAIN_MS = 100
 

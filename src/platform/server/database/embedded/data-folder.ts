@@ -17,7 +17,10 @@ export const DATABASE_FOLDER = 'database'
 
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
-/** Opens or creates the database, and reopens it if it was lost. Throws `DataFolderInUse`. @param template may not exist */
+/**
+ * Opens or creates the database, and reopens it if its server is lost. Throws `DataFolderInUse`.
+ * @param template path of a file that may be missing
+ */
 export async function openDataFolder(
   dataDir: string,
   clock: Clock,
@@ -49,7 +52,7 @@ export async function openDataFolder(
   }
   const connect = (): Promise<EmbeddedServer> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
-    // If a process was killed while opening, the next attempt sometimes fails (1 in 50); a second one succeeds.
+    // After a process was killed while opening, the first attempt fails in 1 of 50 cases; a second one succeeds.
     server ??= open()
       .catch(open)
       .catch((error: Error) => {
@@ -77,12 +80,12 @@ export async function openDataFolder(
   }
 }
 
-/** The size in bytes of a new file of PostgreSQL's write-ahead log. */
+/** Size in bytes of a new file of PostgreSQL's write-ahead log. */
 const LEAST_FREE = 16 * 2 ** 20
 
 async function isFull(folder: string): Promise<boolean> {
   const { bsize, bfree, bavail } = await statfs(folder)
-  // Some blocks may be reserved for root.
+  // Only root may use the reserved blocks.
   const blocks = process.getuid?.() === 0 ? bfree : bavail
   return blocks * bsize < LEAST_FREE
 }
@@ -92,7 +95,10 @@ const isFolderFault = (error: unknown): boolean =>
 
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
-/** The folder gets its name once `load` succeeds; otherwise it is removed. @param template may not exist */
+/**
+ * Creates a database in a draft folder, which is renamed once `load` succeeds.
+ * @param template path of a file that may be missing
+ */
 export async function fill(
   folder: string,
   template: string | null,

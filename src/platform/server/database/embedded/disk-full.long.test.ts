@@ -6,7 +6,7 @@ import { smallDisk } from '#testing/small-disk.ts'
 import { openDatabase } from '../open.ts'
 import { unavailableProblem } from '../unavailable.ts'
 
-/** Disk sizes in megabytes: `SMALL` has room for an empty database and a few rows, `LARGE` for many rows. */
+/** Disk sizes in megabytes: `SMALL` holds an empty database and a few rows, `LARGE` many rows. */
 const SMALL = 90
 const LARGE = 200
 
@@ -32,7 +32,6 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
         } = await database.db.execute<{ n: number }>(sql`select count(*)::int as n from filler`)
         return counted?.n
       }
-      /** Adds an incompressible row of 96 kB. */
       const add = () =>
         database.db.execute(
           sql`insert into filler select string_agg(md5(random()::text || n), '') from generate_series(1, 3000) n`,
@@ -49,7 +48,7 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
         }
       }
       expect(unavailableProblem(refused)).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
-      // PostgreSQL can still read as long as its server runs; a call that fails must say that the disk is full.
+      // PostgreSQL may still answer reads, but a call that fails must say that the disk is full.
       const calls = [() => add(), () => rows(), () => database.ping(), () => database.db.transaction(() => add())]
       for (const call of calls) {
         const outcome = await call().then(

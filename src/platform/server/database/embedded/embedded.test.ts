@@ -15,14 +15,13 @@ import { EmbeddedServerLost, unavailableProblem } from '../unavailable.ts'
 import { WireSocket } from './wire.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'embedded-'))
-/** A umask of 0 removes no permissions, so files that are private here were made private by the database itself. */
+/** A umask of 0 removes no permissions, so only the database itself can have made the files private. */
 const umask = process.umask(0)
 afterAll(() => {
   process.umask(umask)
   rmSync(root, { recursive: true, force: true })
 })
 const clock = stoppedClock()
-/** Lists the files below a folder that users other than the owner may open, each with its mode. */
 const openIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => ({ name, mode: lstatSync(join(root, folder, name)).mode & 0o777 }))
@@ -38,7 +37,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
   const full: Error[] = []
   let folder: DataFolder
   let database: OpenDatabase
-  /** Milliseconds for which the computer slept: the clock continued, but timers did not run. */
+  /** Milliseconds for which the computer slept: time passed, but timers did not run. */
   let slept = 0
   beforeAll(async () => {
     folder = await openDataFolder(join(root, 'main'), { ...clock, now: () => clock.now() + slept })

@@ -11,7 +11,7 @@ type Order =
   | { readonly kind: 'reset' | 'close' }
   | { readonly kind: 'copy'; readonly to: string }
 export type ServerOrder = Order & { readonly id: number }
-/** An answer with the id 0 means that the database is open. */
+/** The id 0 reports that the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array
@@ -23,7 +23,7 @@ export type EmbeddedServer = Awaited<ReturnType<typeof startServer>>
 /** In megabytes; without a limit, the young generation grows to 17 although the thread keeps few objects. */
 const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
-/** 60 s. This counts checks instead of time, because time continues while a computer sleeps. */
+/** 60 s, counted in checks, because time continues while a computer sleeps. */
 const STUCK_AFTER_LOOKS = 6
 /** 600 s, because opening takes minutes on a busy machine. */
 const UNOPENED_AFTER_LOOKS = 60
@@ -34,7 +34,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Resolves when the database is open. `onLost` is called once if the thread ends after that. */
+/** Starts the thread and resolves when the database is open. `onLost` is called once if the thread ends later. */
 export async function startServer(
   start: ServerStart,
   clock: Pick<Clock, 'every'>,
@@ -71,7 +71,7 @@ export async function startServer(
   worker.on('error', (error: Error) => {
     fault = error
   })
-  // The loss is reported only after the thread ends, because until then the thread may write to its successor's folder.
+  // Until the thread ends, it may still write to the folder, so the loss is reported only now.
   worker.on('exit', (code) => {
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
@@ -88,7 +88,7 @@ export async function startServer(
   }
   await wait(0)
   return {
-    /** Resolves with the backend's messages. The input is copied, because `pg` reuses its buffer. */
+    /** Resolves with PostgreSQL's messages. Copies the input, because `pg` reuses its buffer. */
     exec: async (messages: Uint8Array) =>
       (await send({ kind: 'exec', messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
     reset: async () => void (await send({ kind: 'reset' })),

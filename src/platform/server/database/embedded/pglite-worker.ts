@@ -18,7 +18,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
     case 'exec':
       return { bytes: ownBytes(await wire.exec(order.messages)) }
     case 'copy':
-      // The copy blocks this thread, so the files are consistent. On some file systems the copy shares their blocks.
+      // The copy blocks this thread, so the files are consistent. On some file systems, the copy shares their blocks.
       try {
         cpSync(folder, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return {}
@@ -33,7 +33,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // Errors are not caught, so that they end the thread, because PostgreSQL's memory is then in an unknown state.
+  // Uncaught errors end the thread, because PostgreSQL's memory is then in an unknown state.
   void run(order).then((answer) => {
     port.postMessage({ ...answer, id: order.id }, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()
@@ -41,7 +41,7 @@ port.on('message', (order: ServerOrder) => {
 })
 port.postMessage({ id: 0 } satisfies ServerAnswer)
 
-/** Returns a buffer that can be transferred: since Node 22, pooled buffers and wasm memory cannot. */
+/** Copies bytes that cannot be transferred: since Node 22, pooled buffers and wasm memory. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength

@@ -12,7 +12,6 @@ import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 import { writeTemplate } from './write-template.ts'
 
-/** Counts the calls of `fdatasync`, which makes a file survive a crash of the machine. */
 function countSyncs(): () => number {
   const real = fs.fdatasyncSync
   let calls = 0
@@ -51,7 +50,7 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   await close()
 })
 
-/** Makes every write to a new file of PostgreSQL's log fail, as on a full disk, until the returned function is called. */
+/** Makes writes to new files of PostgreSQL's log fail, as on a full disk, until the returned function is called. */
 function fillDisk(): () => void {
   const { openSync, writeSync } = fs
   const starved = new Set<number>()

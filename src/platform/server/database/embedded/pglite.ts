@@ -3,16 +3,16 @@ import { PGlite, protocol } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Wire } from './wire.ts'
 
-/** PGlite's default parameters without `-F`, which would disable fsync. */
+/** PGlite's default parameters except `-F`, which would disable fsync. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default is Emscripten's fdatasync, which does nothing; Emscripten's fsync can be replaced (`syncToDisk`).
+  // The default, Emscripten's fdatasync, does nothing. Its fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
   // The default (128 MB) is allocated as wasm memory and never released.
   '-c',
   'shared_buffers=16MB',
-  // This limits the replay after a crash, because no background process makes checkpoints.
+  // Limits the replay after a crash, because no background process makes checkpoints.
   '-c',
   'max_wal_size=64MB',
 ]
@@ -106,18 +106,15 @@ export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnd
   return asksForReady(messages) ? new SessionEnded('an answer without ReadyForQuery', INTERNAL) : null
 }
 
-/** True if the last message is Query or Sync, to which ReadyForQuery is the answer. */
+/** True if the last message is Query or Sync, which PostgreSQL answers with ReadyForQuery. */
 function asksForReady(messages: Uint8Array): boolean {
-  // Only the startup message has no type and begins with its length.
+  // Only the startup message has no type; it begins with its length.
   if (messages[0] === 0) return true
   const last = [...messagesIn(messages)].at(-1)?.[0]
   return last === 'Q' || last === 'S'
 }
 
-/**
- * A message consists of a type byte, a length (4 bytes, which include themselves) and a body (PostgreSQL documentation,
- * 54.7).
- */
+/** Yields messages: a type byte, a length (4 bytes, which include themselves) and a body (PostgreSQL documentation, 54.7). */
 function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 5 <= bytes.length;) {
@@ -128,7 +125,7 @@ function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body:
   }
 }
 
-/** Parses ErrorResponse (54.8): each field is a letter and a text that ends with a zero byte. */
+/** Parses ErrorResponse (PostgreSQL documentation, 54.8): each field is a letter and a zero-terminated text. */
 function fieldsOf(body: Uint8Array): Map<string, string> {
   const texts = Buffer.from(body).toString().split('\0')
   return new Map(texts.filter((text) => text !== '').map((text) => [text.charAt(0), text.slice(1)]))

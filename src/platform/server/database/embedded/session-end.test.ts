@@ -7,7 +7,6 @@ function message(type: string, body: string | Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(body)])
 }
 const query = message('Q', 'insert into notes values (1)\0')
-/** The messages that `pg` sends for a query with values. */
 const extended = Buffer.concat(['P', 'B', 'D', 'E', 'S'].map((type) => message(type, '\0\0')))
 const ready = message('Z', 'I')
 const error = (severity: string, code: string) =>

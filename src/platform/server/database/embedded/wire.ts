@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { READING } from '../database.ts'
 
-/** PostgreSQL's wire protocol without a network. There is only one session, so calls run one at a time. */
+/** Carries PostgreSQL's protocol without a network. Calls run one at a time, because there is only one session. */
 export interface Wire {
   /** Rolls back a transaction that an earlier client left open. */
   reset(): Promise<void>
@@ -23,7 +23,7 @@ export class WireSocket extends Duplex {
   readonly #onWrite: () => void
   #wire: Wire | null = null
 
-  /** @param onWrite called before the server runs anything except a statement whose name begins with `READING` */
+  /** @param onWrite called before anything runs except a statement whose name begins with `READING` */
   constructor(connect: () => Promise<Wire>, onWrite: () => void = () => {}) {
     super()
     this.#connect = connect

@@ -1,4 +1,3 @@
-/** Tests a database made without a template, which takes seconds. Each build makes its template in this way. */
 import { sql } from 'drizzle-orm'
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +12,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const root = mkdtempSync(join(tmpdir(), 'bare-'))
-    // A umask of 0 removes no permissions, so files that are private here were made private by the database itself.
+    // A umask of 0 removes no permissions, so only the database itself can have made the files private.
     const umask = process.umask(0)
     try {
       const folder = await openDataFolder(root, stoppedClock(), join(root, 'no such template'))

@@ -10,7 +10,7 @@ import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './data-folder.ts'
 
-/** Returns the template's path. PGlite's memory is never released, so the process should exit afterwards. */
+/** Writes the template and returns its path. The process should then exit, because PGlite never releases its memory. */
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const work = await mkdtemp(join(tmpdir(), 'database-template-'))

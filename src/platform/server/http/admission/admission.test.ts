@@ -77,7 +77,6 @@ const ask = (path: string, headers: Record<string, string | string[]>, method = 
     asking.on('error', reject).end()
   })
 
-/** Sends raw request lines and resolves with the complete answer. */
 const say = (...lines: string[]) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

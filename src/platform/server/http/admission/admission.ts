@@ -28,12 +28,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw new Problem(417, 'expectation-failed')
     if (routeOptions.config.call?.crossSite === true) {
-      // The browser sends the visitor's cookie, but another site must not act for the visitor.
+      // Another site must not act for the visitor, whose cookie the browser sends.
       delete headers.cookie
       delete headers.authorization
       return
     }
-    // If there is a bearer token, it alone identifies the caller.
+    // If a bearer token is sent, it alone identifies the caller.
     if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     checkProvenance({ secFetchSite: headers['sec-fetch-site']?.toString(), origin: headers.origin, localPort })
@@ -63,7 +63,10 @@ export interface Addressed {
   readonly byAddress: boolean
 }
 
-/** Throws a 421 Problem for a foreign host, a 400 unless there is one host (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
+/**
+ * Throws a 421 Problem for a foreign host, and a 400 unless exactly one is given (RFC 9110 §7.2 and §15.5.20, RFC 9112
+ * §3.2).
+ */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   const malformed = () => new Problem(400, 'malformed-host')
   const misdirected = () => new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
@@ -79,7 +82,10 @@ export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Add
   }
 }
 
-/** Throws a 403 Problem (OWASP CSRF cheat sheet). Ignores the Host, because a foreign name may resolve to this server. */
+/**
+ * Throws a 403 Problem for other sites (OWASP CSRF cheat sheet). Ignores Host, because a foreign name may resolve to
+ * this server.
+ */
 export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return (from: Record<'secFetchSite' | 'origin', string | undefined> & Pick<Addressed, 'localPort'>): void => {
     const { secFetchSite, origin, localPort } = from
@@ -90,7 +96,7 @@ export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   }
 }
 
-/** Returns the page for a browser; null for other problems and for API clients. */
+/** Returns the page for a browser at a foreign host; null for other problems and for API clients. */
 export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
   if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
   const address = String(values['address'])

@@ -1,9 +1,9 @@
-/** The server's own addresses. They exclude foreign names that resolve to this server (DNS rebinding). */
+/** Recognises the server's own addresses, which exclude foreign names that resolve to this server (DNS rebinding). */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 export interface Host {
-  /** Lower case, without a trailing dot; an IPv6 address in brackets. */
+  /** In lower case, without a trailing dot; an IPv6 address is in brackets. */
   readonly name: string
   /** 80 and 443 if no port is given. */
   readonly ports: readonly number[]
@@ -29,7 +29,7 @@ export function ownAddresses(origins: readonly string[]) {
   }
 }
 
-/** RFC 9112 §3.2. Non-ASCII names are sent in Punycode. */
+/** Matches a `Host` header (RFC 9112 §3.2). Non-ASCII names are sent in Punycode. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
 
 export function readHost(header: string): Host | null {
@@ -60,11 +60,11 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** Returns `own` also for a typed address, and `unknown` if the browser sends neither header. */
+/** Returns where a navigation began: `own` also for a typed address, `unknown` if the browser sends neither header. */
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return ({ secFetchSite, referer }: Record<'secFetchSite' | 'referer', string | undefined>) => {
     if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'
-    // For the browser an alias is another site, so the Referer's origin decides.
+    // The browser treats an alias as another site, so the Referer's origin decides.
     if (referer !== undefined) return own.hasOrigin(referer, undefined) ? 'own' : 'foreign'
     return secFetchSite === undefined ? 'unknown' : 'foreign'
   }

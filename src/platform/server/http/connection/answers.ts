@@ -2,12 +2,12 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds for which a client may read nothing of an answer (§14). */
+/** Maximum time for which a client may read nothing of an answer (§14). */
 export const SEND_TIMEOUT_MS = 60_000
 
-/** Ends a connection whose client reads nothing, because the rest of the answer stays in memory. Any byte restarts the timer. */
+/** Disconnects a client that reads nothing, because the rest of its answer stays in memory. Any byte restarts the timer. */
 export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: number) {
-  // The event also occurs on idle connections, so only unread bytes are logged.
+  // Idle connections also time out, so only unread bytes are logged.
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) log.info({ bytes: socket.writableLength }, 'a connection ended: unread answer')
     socket.destroy()
@@ -15,7 +15,7 @@ export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: nu
   return ({ socket }: ServerResponse) => void socket?.setTimeout(patience)
 }
 
-/** Maximum number of waiting requests on one connection (§14); one more ends the connection. */
+/** Maximum number of waiting requests on a connection (§14); a further one ends the connection. */
 export const WAITING_MAX = 8
 
 /** Delays pipelined requests (RFC 9112 §9.3.2), so that a client that does not read keeps only one answer in memory. */

@@ -40,7 +40,6 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** Sends raw bytes and collects whatever the server answers. */
   const send = (...bytes: string[]) => {
     const sender = { text: '', closed: false, socket: connect(port, '127.0.0.1') }
     for (const part of bytes) sender.socket.write(part)
@@ -110,7 +109,6 @@ describe('§11: what is no call is refused as calls are, and none of it is repea
     finish()
     const reader = send(head('/api/watch'))
     await expect.poll(() => reader.text).toContain('data: one')
-    // A malformed request arrives while the stream is still running.
     reader.socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\nhunter2\r\n`)
     await expect.poll(() => reader.closed).toBe(true)
     expect(reader.text.match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -165,7 +163,7 @@ describe('§15 slow bodies: a request arrives within 30 s or not at all', () => 
     const { send, answerTo, finish } = await serve(impatient)
     const reader = send('GET /api/watch HTTP/1.1\r\nHost: cat.example\r\n\r\n')
     const waiting = send('GET /api/wait HTTP/1.1\r\nHost: cat.example\r\n\r\n')
-    // Waits until an idle connection has been timed out.
+    // Waits until an idle connection times out.
     await answerTo('')
     finish()
     await expect.poll(() => waiting.text).toMatch(/^HTTP\/1\.1 200 /)

@@ -9,7 +9,6 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** Makes a call that stays unanswered; `leave` aborts it. */
 async function called() {
   const server = createServer().listen(0, '127.0.0.1')
   open.push(server)

@@ -24,7 +24,6 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-/** Starts a server that accepts files only on the shelf `mine`. */
 async function serve() {
   const server = await createServer<string>({
     routes: [
@@ -45,7 +44,6 @@ async function serve() {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** Sends a head and the beginning of a body; `answer` resolves with the first part of the answer. */
   const upload = (length: string, sent = '', { shelf = 'mine', from = '192.0.2.1' } = {}) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     sockets.push(socket)

@@ -1,4 +1,4 @@
-/** Limits connections and large bodies per address, so that no client can exhaust the memory. */
+/** Limits connections and large bodies per address, so that no client can exhaust the server's memory. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts'
 import { addressesIn, headerOf, networkOf } from '../request.ts'
 import type { Route } from '../route.ts'
 
-/** Reserves a place until `held` closes; returns false if the address has no place left. */
+/** Returns a function that reserves a place until `held` closes, or returns false if the address has none left. */
 export function limitPerAddress(
   most: number,
 ): (address: string, held: Pick<Socket | ServerResponse, 'once'>) => boolean {
@@ -25,7 +25,7 @@ export function limitPerAddress(
   }
 }
 
-/** Ends the connections of an address beyond `perAddress`, except those of trusted proxies (addresses or CIDR ranges). */
+/** Ends connections of one address beyond `perAddress`, except those of trusted proxies (addresses or CIDR ranges). */
 export function connectionLimit(
   perAddress: number,
   trustedProxies: readonly string[],
@@ -47,7 +47,7 @@ export function connectionLimit(
   }
 }
 
-/** How many large bodies may be received at the same time (§14). */
+/** Maximum numbers of large bodies received at the same time (§14). */
 export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
 /** Seconds. */
 const RETRY_AFTER = 2
@@ -59,7 +59,7 @@ export function bodyAdmission<Caller>(resolveCaller: (request: FastifyRequest) =
 
   return {
     asksFirst: ({ endpoint, before }: Route<Caller>) => before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
-    /** Throws a Problem if the body is refused. */
+    /** Throws a Problem unless the body may be received. */
     async admit({ endpoint, before }: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ip = networkOf(request.ip)
       if (endpoint.bodyLimit > BODY_LIMIT && isLarge(request)) {

@@ -47,7 +47,6 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** A client that sends all its requests at once and by default reads nothing. */
   const client = (paths: readonly string[], reads = false) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -95,7 +94,6 @@ describe('§14 an answer that nobody reads', () => {
     const { client, log } = await serve(impatient)
     const { socket } = client(['/api/long'])
     await expect.poll(() => log()).toContain('unread answer')
-    // A paused socket does not notice that the connection has ended.
     socket.resume()
     await once(socket, 'close')
   })
@@ -115,7 +113,7 @@ describe('§14 an answer that nobody reads', () => {
     const reader = client(['/api/watch'], true)
     await expect.poll(() => asked.wait).toBe(1)
     await expect.poll(() => sinks.length).toBe(1)
-    // Waiting for two timeouts in a row takes longer than the limit.
+    // Two timeouts in a row take longer than the time limit, which must not end the other connections.
     for (const ended of [1, 2]) {
       client(['/api/long'])
       await expect.poll(() => log().match(/unread answer/g)?.length).toBe(ended)

@@ -1,4 +1,4 @@
-/** Serves the API description as `/api/openapi.json` and as a page without scripts at `/api/docs`. */
+/** Serves the API description as `/api/openapi.json` and, without scripts, as a page at `/api/docs`. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { styleSheet } from '../../folder-above.ts'
@@ -13,7 +13,7 @@ import {
 } from './openapi.ts'
 
 /**
- * Writes each document at its first request, because it would more than double the start-up time.
+ * Generates each document at its first request; generating it at the start would more than double the start-up time.
  * @param guide trusted Markdown, shown before the calls; each chapter begins with a second-level heading
  */
 export function serveDocumentation(http: FastifyInstance, documented: Documented, guide = ''): void {

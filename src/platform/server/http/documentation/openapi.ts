@@ -32,10 +32,8 @@ export interface ResponseEntry {
   readonly content?: Content
 }
 
-/** §11 */
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 
-/** OpenAPI 3.1, "Security Scheme Object". */
 const BEARER = { type: 'http', scheme: 'bearer', description: 'An API key, which its owner makes on the account page.' }
 
 export function openApi(documented: Documented) {
@@ -83,7 +81,7 @@ function operation(endpoint: Endpoint, { bearer = new Set(), groups = {}, stream
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && { requestBody: requestBody(body, endpoint) }),
     responses: { ...answers(endpoint, sent), ...refusals(endpoint, refused) },
-    // Without a token (`{}`), a browser's cookie is used.
+    // Without a token (`{}`), the browser's cookie identifies the caller.
     ...(takesBearer && { security: [{ bearer: [] }, {}] }),
   }
 }
@@ -98,7 +96,7 @@ function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
   }
 }
 
-/** Raw bytes (OpenAPI 3.1, "Considerations for File Uploads"). */
+/** Describes raw bytes (OpenAPI 3.1, "Considerations for File Uploads"). */
 const withoutSchema = (types: readonly string[]): Content => Object.fromEntries(types.map((type) => [type, {}]))
 
 function pathParameters({ path }: Endpoint) {
@@ -133,7 +131,7 @@ function answers(
         { $ref: `#/components/schemas/${sent.name}` },
       ]
     : ['']
-  // OpenAPI 3.1 does not define a stream's schema; this one describes a single event.
+  // OpenAPI 3.1 defines no schema for a stream, so this one describes a single event.
   const content: Content = { 'text/event-stream': schema ? { schema } : {} }
   const stream = { description: `Events, one \`data:\` line each.${more}`, content }
   return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
@@ -151,7 +149,10 @@ function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: 
 
 const answerSchema = (schema: Schema): JsonObject => jsonSchemaOf(schema, 'output')
 
-/** The ranges of text-length.ts without U+0000, because JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
+/**
+ * The ranges of text-length.ts without U+0000, spelled out because JSON Schema should not use `\p` (core 2020-12,
+ * "Regular Expressions").
+ */
 export const INVISIBLE_RANGES =
   String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
   String.raw`\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb` +
@@ -160,7 +161,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Characters that validation.ts refuses. A JSON Schema pattern sees a surrogate pair as one character, so pairs pass. */
+/** Characters that validation.ts refuses. A pattern sees a surrogate pair as one character, so pairs pass. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>

@@ -13,7 +13,7 @@ import { STREAM_HEADERS } from '../event-sinks.ts'
 
 const PROBE_PATIENCE_MS = 2_000
 
-/** Milliseconds between the two events of `/healthz/stream`; a buffering proxy sends them together. */
+/** Pause between the two events of `/healthz/stream`; a buffering proxy delivers them together. */
 export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
@@ -26,7 +26,7 @@ export interface Operations {
   readonly metricsFrom?: readonly string[]
 }
 
-/** `/readyz?exclude=` works as in Kubernetes' own servers. */
+/** Serves health checks and metrics; `/readyz?exclude=` works as in Kubernetes' own servers. */
 export function serveOperations(http: FastifyInstance, operations: Operations): void {
   const { probes, metrics, clock, publicName, trustedProxies = [], metricsFrom = [] } = operations
   const [isProxy, mayRead] = [addressesIn(trustedProxies), addressesIn(metricsFrom)]
@@ -63,8 +63,7 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // Only direct requests are answered. Some proxies add no header and forward any Host, so the peer and the Host are
-    // also checked.
+    // Only direct requests are answered. Some proxies add no header and forward any Host, so peer and Host are also checked.
     const { remoteAddress = '', localAddress = '' } = request.socket
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     if (isProxy(remoteAddress) && !mayRead(remoteAddress)) throw notFound()

@@ -1,4 +1,4 @@
-/** Pages that other sites may embed in a frame. They run no script, load no file, and neither read nor set a cookie. */
+/** Serves pages that other sites may embed in a frame. They run no script, load no file, and neither read nor set cookies. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { html, Html, linkedDataBlock } from './html.ts'

@@ -10,7 +10,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-/** Builds HTML and escapes the values for elements and quoted attributes; null becomes ''. */
+/** Builds HTML and escapes values in elements and quoted attributes; null becomes ''. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((markup, part, at) => markup + markupOf(values[at - 1] ?? null) + part))
 }

@@ -19,13 +19,13 @@ export interface PageContent<Picture> {
   readonly status?: 404 | 410
   readonly head?: Partial<PageHead>
   readonly picture?: Picture
-  /** Answers to the client's first calls; null if a call was refused. */
+  /** Answers to the client's first calls; null for a refused call. */
   readonly answers?: readonly (Asked<unknown> | null)[]
   /** Source files (`src/…`) that the client must import before its first render. */
   readonly modules?: readonly string[]
 }
 
-/** Resolves with null for the static page, which is the same for every reader. */
+/** Returns the content of a page; null for the static page, which is the same for every reader. */
 export type ContentOf<Caller, Picture = never> = (call: PageCall<Caller>) => Promise<PageContent<Picture> | null>
 
 interface Asked<Answer> {
@@ -34,7 +34,7 @@ interface Asked<Answer> {
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/** Runs a GET call for a page; null if it is refused for a reason other than a missing sign-in. */
+/** Runs a GET call for a page; null if it is refused, except for a missing sign-in. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,

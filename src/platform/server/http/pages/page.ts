@@ -17,9 +17,9 @@ export interface PageHead {
   readonly title: string
   readonly description: string
   readonly canonical: string | null
-  /** A PNG of 1200 × 630. */
+  /** A PNG of 1200 × 630 pixels. */
   readonly image: string | null
-  /** https://oembed.com, "Discovery". */
+  /** Address for the page's oEmbed link (https://oembed.com, "Discovery"). */
   readonly oembed: string | null
   readonly listed: boolean
   readonly linkedData: object | null
@@ -40,7 +40,10 @@ const DOCUMENT =
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
-/** Throws if the template lacks a mark. Puts stylesheets first, because HTTP/1.1 browsers load only six files at a time. */
+/**
+ * Returns a function that fills the template; throws if it lacks a mark. Stylesheets are first, because HTTP/1.1
+ * browsers load only six files at a time.
+ */
 export function pageWriter(
   template: string,
   linksTo: ReturnType<typeof chunkLinks>,

@@ -18,14 +18,14 @@ export const DATA_PATIENCE_MS = 2_000
 export interface PageRequest
   extends Omit<InsideCaller<never>, 'caller'>, Pick<Call<string, unknown, unknown, never>, 'header' | 'proxyHeader'> {
   readonly params: Readonly<Record<string, string>>
-  /** Null unless the query contains the name exactly once. */
+  /** Returns null unless the query contains the name exactly once. */
   parameter(name: string): string | null
 }
 
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Resolves with null to send `still`, which is also sent after an error or after `DATA_PATIENCE_MS`. */
+  /** Returns the reader's own page. If it returns null, fails or exceeds `DATA_PATIENCE_MS`, `still` is sent. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
@@ -118,11 +118,11 @@ function stillSender(text: string) {
 
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
 
-/** Chats and mail programs take this punctuation as part of the address. */
+/** Punctuation that chats and mail programs take as part of an address. */
 const SIGNS = '.),!;:"\'>'
 const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
 
-/** Removes punctuation from the end of the path; null if there is none. @param url path and query */
+/** Removes punctuation from the end of the path; returns null if there is none. @param url path and query */
 export function withoutTail(url: string): string | null {
   const [path = '', ...query] = url.split('?')
   // Browsers treat a name after two slashes as a host.

@@ -6,7 +6,7 @@ import { notFound } from '../problem-answer.ts'
 const CODINGS = ['br', 'gzip'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** Returns null for no compression. */
+/** Chooses a content coding; null means no compression. */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   const taken = (acceptEncoding ?? '').split(',').map((each) => each.split(';').map((part) => part.trim()))
   const weightOf = (parameter = 'q=1') => Number(parameter.replace(/^q=/i, ''))
@@ -16,7 +16,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** @param level 5 for a text that is compressed at each request, 11 for one that is compressed once */
+/** Encodes a text. @param level 5 for a text that is compressed at each request, 11 for one that is compressed once */
 export async function encoded(text: string, coding: Coding | null, level: 5 | 11): Promise<Buffer> {
   if (coding === null) return Buffer.from(text)
   if (coding === 'gzip') return toGzip(text, { level: Math.min(level, 9) })
@@ -34,7 +34,7 @@ export interface WrittenFile {
   readonly type: 'text/plain' | 'application/xml' | 'application/json'
   /** Seconds. */
   readonly sharedForSeconds: number
-  /** Null for a 404. */
+  /** Returns null for a 404. */
   readonly content: (params: Readonly<Record<string, string>>) => Promise<string | null>
 }
 

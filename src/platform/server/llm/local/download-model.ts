@@ -1,4 +1,4 @@
-/** Uses the inference library's downloader, which opens several connections and resumes an interrupted download. */
+/** Downloads with the inference library, which opens several connections and resumes interrupted downloads. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
@@ -6,7 +6,7 @@ import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'und
 interface DownloadOrder {
   readonly repository: string
   readonly remoteFile: string
-  /** Hugging Face or a mirror, without a trailing slash. */
+  /** Address of Hugging Face or a mirror, without a trailing slash. */
   readonly hub: string
   readonly folder: string
   readonly file: string
@@ -15,13 +15,13 @@ interface DownloadOrder {
 
 export type DownloadModel = typeof downloadModel
 
-/** Milliseconds; the downloader alone would retry an unresponsive hub for twelve minutes. */
+/** The downloader alone would retry an unresponsive hub for twelve minutes. */
 const ANSWER_MS = 30_000
 
-/** Throws an `Error` whose message is meant for the operator. */
+/** Downloads a model. Throws an `Error` whose message is meant for the operator. */
 export async function downloadModel(order: DownloadOrder): Promise<string> {
   const before = getGlobalDispatcher()
-  // Makes the downloader use the proxy, because it calls `fetch`, which uses the global dispatcher.
+  // Makes the downloader use the proxy: its `fetch` uses the global dispatcher.
   setGlobalDispatcher(new EnvHttpProxyAgent())
   try {
     return await fetched(order)

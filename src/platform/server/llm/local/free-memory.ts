@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { freemem, platform, totalmem } from 'node:os'
 
-/** Bytes. */
+/** Sizes are in bytes. */
 export type MemoryReadings = ReturnType<typeof readNow>
 
 export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): number {
@@ -23,7 +23,7 @@ function readNow() {
     limit: process.constrainedMemory(),
     /** The unused part of `limit`; cached files count as used. */
     left: process.availableMemory(),
-    /** The `memory.stat` of cgroup version 2; '' if there is none. */
+    /** The text of `memory.stat` (cgroup version 2); '' if there is none. */
     stat: groupStat(),
   }
 }

@@ -4,7 +4,7 @@ export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
   readonly contexts: number
-  /** Tokens of prompt and answer together; fewer are used if the model was trained for fewer. */
+  /** Maximum tokens of prompt and answer together; fewer are used if the model was trained for fewer. */
   readonly contextSize: number
   readonly threads: number
   readonly inference: string
@@ -16,7 +16,7 @@ export interface GenerateOrder {
   readonly system: string
   readonly messages: readonly ModelMessage[]
   readonly maxTokens: number
-  /** After this many tokens, the answer ends with its current sentence. */
+  /** Number of tokens after which the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
   readonly jsonSchema: unknown
@@ -38,7 +38,7 @@ export type Report =
   | { readonly kind: 'done'; readonly id: number; readonly tokensIn: number; readonly tokensOut: number }
   | { readonly kind: 'error'; readonly id: number; readonly detail: string }
 
-/** `temperature` varies the debates, `minP` prevents nonsense, the penalties prevent repetition. */
+/** `temperature` varies the debates, `minP` prevents nonsense, and the penalties prevent repetition. */
 export const PROSE = {
   temperature: 0.6,
   topK: 40,
@@ -51,5 +51,5 @@ export const PROSE = {
 /** No repetition penalty, because JSON repeats quotes and brackets. */
 export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
 
-/** After this share of its tokens, an answer ends with its current sentence: small models rarely stop by themselves. */
+/** Share of the token limit after which an answer ends with its current sentence: small models rarely stop by themselves. */
 export const WIND_DOWN = 0.8

@@ -1,4 +1,4 @@
-/** `local-worker.ts` runs this file in a separate process, so that a crash of native code costs only one turn. */
+/** Runs in a separate process (see `local-worker.ts`), so that a crash of native code costs only one turn. */
 import type { ChatHistoryItem, Llama, LlamaChat, ChatWrapper, LlamaModel } from 'node-llama-cpp'
 import {
   type GenerateOrder,

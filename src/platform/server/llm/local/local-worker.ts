@@ -6,10 +6,10 @@ import { forkProgram } from '../../worker.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 import { Pieces } from '../remote/pieces.ts'
 
-/** Milliseconds after which a silent model counts as hung. */
+/** Time after which a silent model counts as hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
-/** After this many crashes without a finished turn, the process is not restarted. */
+/** Number of crashes without a finished turn after which the process is not restarted. */
 const LIVES = 3
 
 export class LocalModelError extends Error {
@@ -65,7 +65,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   let nextId = 1
 
   const send = (order: Order) => {
-    // The callback ignores a failed `send`, which would emit `error`; `exit` reports the end of the process.
+    // The callback ignores a failed `send`, which would otherwise emit `error`; `exit` reports the end of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -146,7 +146,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     },
     /** Rejects with a `LocalModelError`. */
     loaded: loading.promise,
-    /** Requires `ready` and a free context. The model stops when the reader stops reading. */
+    /** Runs a turn. Requires `ready` and a free context. The model stops when the reader stops reading. */
     run(
       job: Omit<GenerateOrder, 'kind' | 'id'>,
       signal: AbortSignal,

@@ -4,7 +4,6 @@ import { chatWrapperFor } from './local-process.ts'
 
 const library = await import('node-llama-cpp').catch(() => null)
 
-/** Makes the part of a model's metadata that `chatWrapperFor` reads. */
 const modelWith = (template: string | undefined, architecture = 'llama') => ({
   fileInfo: {
     metadata: { general: { architecture }, tokenizer: { chat_template: template } },
@@ -19,7 +18,7 @@ const chatHistory: ChatHistoryItem[] = [
   { type: 'model', response: ['Because'] },
 ]
 
-/** Returns the prompt that the wrapper writes; null if the model file's own template is used. */
+/** Returns the wrapper's prompt; null if the model file's own template is used. */
 function promptOf(...model: Parameters<typeof modelWith>): string | null {
   const wrapper = library && chatWrapperFor(library, modelWith(...model))
   if (wrapper === null || wrapper === 'auto') return null

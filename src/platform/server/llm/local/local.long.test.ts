@@ -20,9 +20,8 @@ afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
 interface World {
   readonly engine: LocalEngine
   readonly clock: StoppedClock
-  /** Every change of readiness; a string is the reason for a permanent loss. */
+  /** Changes of readiness; a string is the reason for a permanent loss. */
   readonly changes: (boolean | string)[]
-  /** Resolves when the engine's readiness has changed `count` times. */
   readonly changed: (count: number) => Promise<void>
 }
 
@@ -70,7 +69,6 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** One engine for all tests that do not change its state. */
 const shared = world().engine
 open.length = 0
 afterAll(() => shared.close())
@@ -214,7 +212,6 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 },
 })
 
 describe.runIf(missing === null)('a crash of native code costs one turn, not the server', { timeout: 300_000 }, () => {
-  /** Starts a long turn and resolves after the first piece; `end` settles with the turn. */
   async function underWay(engine: LocalEngine) {
     const pieces = engine.stream(request({ maxTokens: 1_500 }))[Symbol.asyncIterator]()
     await pieces.next()

@@ -11,7 +11,7 @@ interface LocalEngineOptions {
   readonly modelPath: string
   readonly contextTokens: number
   readonly contexts?: number
-  /** Processor cores; the model uses all but one, which is left for the server. */
+  /** Number of processor cores, of which the model leaves one for the server. */
   readonly cores: number
   readonly clock: Clock
   readonly random: () => number
@@ -52,7 +52,7 @@ export function localEngine(options: LocalEngineOptions) {
     const { system, messages, maxTokens, signal, onUsage } = request
     signal.throwIfAborted()
     if (gone) throw gone
-    // The slot is freed when the process has finished, which may be after the reader has left.
+    // Frees the slot when the process has finished, which may be after the reader has left.
     const onSettled = await queue.enter(request)
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)
@@ -66,7 +66,7 @@ export function localEngine(options: LocalEngineOptions) {
     stream: (request) => write(request, null),
     structured(request) {
       const grammar = grammarSchema(schemaOf(request.schema))
-      // Needed in spite of the grammar, because an answer may be cut off at its token limit.
+      // Needed despite the grammar, because an answer may be cut off at its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
   }

@@ -12,7 +12,6 @@ afterEach(() => {
   for (const end of clean.splice(0)) end()
 })
 
-/** Starts a server on a free port and returns its address. */
 async function listening(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +33,6 @@ const serverAt = (kind: ServerKind, url: string) => ({ kind, name: kind, url })
 const clock = stoppedClock()
 const held = (kind: ServerKind, url: string) => heldModels([serverAt(kind, url)], clock)
 
-/** Makes a list of models that is valid for all three kinds of server. */
 const listOf = (count: number, name = 'qwen2.5-7b') => {
   const models = Array.from({ length: count }, () => ({ id: name, name, owned_by: 'llamacpp' }))
   return JSON.stringify({ models, data: models })
@@ -91,7 +89,7 @@ describe('§10: whatever answers on those ports is harmless', () => {
     const time = stoppedClock()
     const found = heldModels([serverAt('llama.cpp', silent), serverAt('ollama', url)], time)
     await vi.waitUntil(() => asked.mock.calls.length === 2, { timeout: 20_000 })
-    // Once these requests are answered, the earlier requests to this server are also answered.
+    // Once these requests are answered, earlier requests to this server are, too.
     for (const path of ['/api/ps', '/api/tags']) await (await fetch(url + path)).text()
     await time.advance(1_000)
     expect(await found).toMatchObject([{ id: 'qwen2.5:7b' }])

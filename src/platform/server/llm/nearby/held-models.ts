@@ -1,4 +1,4 @@
-/** Sources: Ollama API; LM Studio REST API v0 (before 0.3.6 `/v1/models`); README of llama.cpp's server. */
+/** Reads the models of Ollama (API), LM Studio (REST API v0; `/v1/models` before 0.3.6) and llama.cpp's server (README). */
 import { parsedAs } from '#platform/schemas.ts'
 import { Agent, request } from 'undici'
 import * as v from 'valibot'
@@ -24,7 +24,7 @@ export interface HeldModel {
   readonly id: string
   readonly billions: number | null
   readonly loaded: boolean
-  /** Prompt and answer together; null if unknown. */
+  /** Maximum tokens of prompt and answer together; null if unknown. */
   readonly contextTokens: number | null
   readonly places: number
 }
@@ -46,7 +46,7 @@ export async function heldModels(servers: readonly ModelServer[], clock: Pick<Cl
   return all.flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/** Names of models that cannot chat, or that always reason, which would use up a turn's tokens. */
+/** Matches models that cannot chat, or that always reason, which would use up a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
@@ -118,7 +118,7 @@ const propsSchema = v.object({
 })
 
 const readLlama: Reader = async (ask) => {
-  // `/props` shows that this is llama.cpp, because others use the port, too; it fails if the server requires a key.
+  // `/props` identifies llama.cpp, because other servers also use the port; it fails if the server requires a key.
   const [list, props] = await Promise.all([ask('/v1/models', llamaSchema), ask('/props', propsSchema)])
   if (list === null || props === null) return []
   return list.data.map(({ id, meta, status }) => ({
@@ -162,8 +162,8 @@ export function billionsOf(size: string): number | null {
 }
 
 /**
- * Reads the billions of parameters from names like `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (the total
- * of a mixture) or `mixtral-8x7b`; null if the name states none.
+ * Returns the number of parameters in billions from names like `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B`
+ * (the mixture's total) or `mixtral-8x7b`; null if the name states none.
  */
 export function billionsIn(name: string): number | null {
   const [, times = '1', number = '', unit = ''] =

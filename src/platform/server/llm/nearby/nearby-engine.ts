@@ -16,7 +16,7 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** Milliseconds: the model may have to be loaded, and a CPU takes two minutes to read a long prompt. */
+/** Time limit for the first text: the model may have to be loaded, and a CPU takes two minutes to read a long prompt. */
 const FIRST_TEXT_MS = 180_000
 
 /** Fields that switch reasoning off (Ollama's OpenAI compatibility, README of llama.cpp); LM Studio has none. */
@@ -53,7 +53,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       } catch (error) {
         if (begun || !(error instanceof EngineError)) throw error
         onSilent(error)
-        // `retired` would be permanent, but another model may be found next time.
+        // `retired` would be permanent, but the next search may find another model.
         throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()

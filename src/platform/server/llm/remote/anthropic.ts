@@ -1,4 +1,4 @@
-/** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
+/** Implements Anthropic's API (reference, "Messages", "Streaming messages", "Structured outputs" and "Errors"; 2026-11-28). */
 import { type Answer, type Dialect, learnedHabits, objectIn, type Thinking, readReason } from './dialect.ts'
 import { eventFailure } from './faults.ts'
 import { remoteEngine } from './remote-engine.ts'

@@ -2,7 +2,7 @@ import { parsedJson, withoutId } from './error-fields.ts'
 import { type Failure, broken, withheld } from './faults.ts'
 import type { ModelRequest } from '../port.ts'
 
-/** What has been read of an answer. The caller removes `text` after each chunk. */
+/** The part of an answer that has been read. The caller removes `text` after each chunk. */
 export type Answer = ReturnType<typeof emptyAnswer>
 
 export function emptyAnswer() {
@@ -15,7 +15,7 @@ export function emptyAnswer() {
     cut: false,
     ended: false,
     failure: null as Failure | null,
-    /** Set by every event except a ping. */
+    /** True after any event except a ping. */
     progress: false,
     thinking: false,
   }
@@ -42,7 +42,7 @@ export interface Dialect {
   readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
   readonly read: (data: string, answer: Answer, event: string) => void
   readonly readWhole: (json: string, answer: Answer) => void
-  /** Returns true if the refusal was due to an optional parameter, which is changed or omitted from now on. */
+  /** If an optional parameter caused the refusal, changes or omits it from now on and returns true. */
   readonly adapt: (failure: Failure, model: string) => boolean
   readonly room: (model: string) => number
   readonly learnThinking: (model: string) => void
@@ -87,7 +87,7 @@ const WHOLE = /^(stop|eos|end|tool_|function_|complete|done)/i
 const CUT = /length|max_\w*tokens|context_window/i
 const WITHHELD = /filter|safety|refus|blocklist|prohibited|recitation|guardrail|moderation|toxic/i
 
-/** An unknown reason means an incomplete answer (DeepSeek's `insufficient_system_resource`, vLLM's `abort`). */
+/** Treats an unknown reason as an incomplete answer (DeepSeek's `insufficient_system_resource`, vLLM's `abort`). */
 export function readReason(reason: string | null | undefined, answer: Answer): void {
   // Some gateways send null as a string.
   if (!reason || reason === 'null') return

@@ -1,10 +1,13 @@
 /**
- * Known shapes of errors: OpenAI's `{error: {message, type, param, code}}`, xAI's `{code, error}`, Anthropic's `{type:
- * 'error', error: {…}}`, vLLM's `{object: 'error', message, code}`, FastAPI's `{detail: [{loc, msg}]}`, Gemini's list
- * with one error, or plain text (2026-11-28).
+ * Reads the known shapes of errors: OpenAI's `{error: {message, type, param, code}}`, xAI's `{code, error}`,
+ * Anthropic's `{type: 'error', error: {…}}`, vLLM's `{object: 'error', message, code}`, FastAPI's `{detail: [{loc,
+ * msg}]}`, Gemini's list with one error, and plain text (2026-11-28).
  */
 
-/** Missing fields are ''. Other fields are ignored, because they may repeat a visitor's words (OpenRouter's `flagged_input`). */
+/**
+ * Missing fields are ''. Other fields are not read, because they may repeat a visitor's words (OpenRouter's
+ * `flagged_input`).
+ */
 export interface ErrorFields {
   readonly code: string
   readonly type: string
@@ -14,7 +17,7 @@ export interface ErrorFields {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Maximum characters of a field, because some servers send a whole HTML page. */
+/** Maximum characters of a field; some servers send a whole HTML page. */
 const LONGEST = 4_000
 
 const NOTHING: ErrorFields = { code: '', type: '', param: '', message: '' }
@@ -50,7 +53,7 @@ export function isSaid(error: unknown): boolean {
   return typeof error === 'object' ? error !== null && Object.keys(error).length > 0 : Boolean(error)
 }
 
-/** Removes the model's id, because ids may contain words that refusals are searched for (`grok-4-fast-reasoning`). */
+/** Removes the model's id, which may contain words by which refusals are recognised (`grok-4-fast-reasoning`). */
 export function withoutId(said: string, model: string): string {
   const bare = model.slice(model.lastIndexOf('/') + 1)
   return [model, bare].reduce((left, id) => (id === '' ? left : left.replaceAll(id, 'the model')), said)

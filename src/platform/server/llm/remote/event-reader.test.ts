@@ -4,7 +4,6 @@ import { wireOf } from '#testing/fake-upstream/wire.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { EventReader } from './event-reader.ts'
 
-/** Makes a dialect that counts its calls; the fast path does not call it. */
 function counted() {
   const asked = { times: 0 }
   const read: Dialect['read'] = (data, answer) => {
@@ -136,7 +135,7 @@ describe('the short way', () => {
   })
 })
 
-/** Adds OpenAI's random padding, whose length changes with every event; 0 means none. */
+/** Adds padding like OpenAI's, whose length changes with every event; 0 means none. */
 function pad(event: string, length: number): string {
   return length === 0 ? event : event.replace('}\n\n', `,"obfuscation":"${'aZ9'.repeat(length % 5)}x"}\n\n`)
 }

@@ -1,11 +1,11 @@
 /**
- * Avoids parsing events that differ only in one string: extracts the string, after a probe has verified the bytes around
- * it. Parses all other chunks. Saves 2 of 23 µs per token (decision 0006).
+ * Avoids parsing events that differ only in one string: once a probe has verified the bytes around the string, only the
+ * string is extracted. Saves 2 of 23 µs per token (decision 0006).
  */
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 
-/** After this many events in a row that do not match, the fast path is given up. */
+/** Number of successive events without a match after which the fast path is abandoned. */
 const LESSONS = 8
 const PROBE = '\u2063probe\u2063'
 /** Characters that JSON escapes or forbids in a string (RFC 8259 §7). */
@@ -88,7 +88,7 @@ export class EventReader {
   }
 }
 
-/** Copies bytes to separate memory; in Node's shared pool they would keep 8 kB in memory while the stream runs. */
+/** Copies bytes, because in Node's shared pool they would keep 8 kB in memory while the stream runs. */
 function ownBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -128,7 +128,7 @@ const CR = 13
 export class AnswerStart {
   #isComment = false
 
-  /** Skips a byte order mark, white space, and comments, which proxies send; null if the chunk has nothing else. */
+  /** Skips a byte order mark, white space, and comments, which proxies send; returns null if nothing else is left. */
   cut(chunk: Buffer): Buffer | null {
     for (const [at, byte] of chunk.entries()) {
       if (this.#isComment) this.#isComment = byte !== LF && byte !== CR

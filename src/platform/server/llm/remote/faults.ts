@@ -26,8 +26,8 @@ const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
 const OF_FORM: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
 /**
- * The first match applies. For an exhausted account OpenAI and xAI answer 429, xAI also 403, Anthropic 400, Fireworks
- * 412; for a wrong key 401, but xAI and Gemini 400.
+ * The first match applies. An exhausted account gets 429 from OpenAI and xAI (which also sends 403), 400 from Anthropic
+ * and 412 from Fireworks; a wrong key gets 401, but 400 from xAI and Gemini.
  */
 const MEANINGS: readonly { fault: EngineFault; words: RegExp; statuses: readonly number[] }[] = [
   // Must be first, because these refusals may also mention the key (xAI) or credits (OpenRouter).
@@ -108,7 +108,7 @@ function meaningOf(status: number, fields: ErrorFields, model: string | null): E
 const GONE =
   /not found|not exist|not a valid model|no longer (available|offered|served)|(been|is|was) (decommissioned|retired|deprecated|removed|shut ?down)/i
 
-/** A 400 may mention a model for many reasons, so it must say that this model no longer exists or is invalid. */
+/** True if a message says that this model no longer exists or is invalid; a 400 may mention a model for many other reasons. */
 function saysGone(message: string, model: string): boolean {
   const at = message.indexOf(model)
   if (at === -1) return false
@@ -152,7 +152,7 @@ export function mayRefuseShape({ fault, status }: EngineError): boolean {
   return ![408, 429, 502, 503, 504, 529].includes(status)
 }
 
-/** Statuses for the error types in a stream, where there is no status (Anthropic's list; OpenAI's is similar). */
+/** HTTP statuses for the error types in a stream, which has no status (Anthropic's list; OpenAI's is similar). */
 const TYPES: Readonly<Record<string, number>> = {
   overloaded_error: 529,
   rate_limit_error: 429,
@@ -172,7 +172,7 @@ const TYPES: Readonly<Record<string, number>> = {
 
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = errorFields(error)
-  // `code` is an HTTP status at OpenRouter, and a status in a string at LiteLLM.
+  // OpenRouter's `code` is an HTTP status; LiteLLM's is a status in a string.
   const status = [code, type].find((word) => /^[45]\d\d$/.test(word)) ?? 500
   return refusal(TYPES[type] ?? TYPES[code] ?? Number(status), error, { key })
 }
@@ -182,7 +182,7 @@ export const timeout = (what: string): Failure => unsaid('timeout', false, new E
 export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
 export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
 
-/** An empty answer costs money, so the call is retried only once. */
+/** An empty answer is paid for, so the call is retried only once. */
 export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
 
 export class ThoughtFirst extends Error {}

@@ -8,7 +8,7 @@ const modelSchema = v.looseObject({ id: v.string() })
 const entries = v.array(v.unknown())
 const listSchema = v.union([entries, v.object({ data: entries }), v.object({ models: entries })])
 
-/** Returns null if the body is not a list of models; skips single entries that are not models. */
+/** Returns null if the body is not a list of models; skips entries that are not models. */
 export function listedModels(body: string): readonly ListedModel[] | null {
   const list = parsedAs(listSchema, parsedJson(body))
   if (list === undefined) return null
@@ -17,7 +17,7 @@ export function listedModels(body: string): readonly ListedModel[] | null {
   if (all.length > 0 && models.length === 0) return null
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   return models.map(({ id, shutdown_date: shutdownDate, type, task }) => {
-    // Ignores `model`, the type of every entry at Anthropic.
+    // Ignores `model`, which is the type of every entry at Anthropic.
     const kind = [type, task].map(textOf).find((name) => name !== 'model' && name !== null) ?? null
     return { id, shutdownDate: textOf(shutdownDate), type: kind }
   })

@@ -8,7 +8,6 @@ interface Asked {
   readonly input: readonly string[]
 }
 
-/** Starts a service that flags texts with the word `bad`, or answers with `status` and `results`. */
 async function service(over: { readonly status?: number; readonly results?: unknown } = {}) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {

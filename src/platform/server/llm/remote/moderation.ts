@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000
 const TEXTS = 32
 const CHARACTERS = 60_000
 
-/** The returned function resolves with true if a text is flagged. A `baseUrl` of null means OpenAI. */
+/** Returns a function that resolves with true if a text is flagged. A `baseUrl` of null means OpenAI. */
 export function openAiModeration({ key, baseUrl }: { readonly key: string | null; readonly baseUrl: string | null }) {
   const url = `${(baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {

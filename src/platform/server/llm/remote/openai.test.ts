@@ -46,7 +46,7 @@ describe('openai request', () => {
     const [call] = upstream.calls
     expect(call?.path).toBe('/v1/chat/completions')
     expect(call?.headers.authorization).toBe(`Bearer ${KEY}`)
-    // The length is sent, because some servers do not accept a chunked body.
+    // Some servers refuse a chunked body, so the length must be sent.
     expect(call?.headers).toMatchObject({ 'content-length': String(JSON.stringify(call?.body).length) })
     expect(call?.headers['transfer-encoding']).toBeUndefined()
     expect(call?.body).toEqual({

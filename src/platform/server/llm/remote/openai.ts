@@ -1,4 +1,4 @@
-/** OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28). Other servers follow it. */
+/** Implements OpenAI's API (reference, "Create chat completion" and "Streaming"; 2026-11-28), which other servers follow. */
 import { type Answer, type Dialect, learnedHabits, objectIn, readReason } from './dialect.ts'
 import { isSaid } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
@@ -74,7 +74,7 @@ function errorIn(chunk: Chunk): unknown {
   return [chunk.error, chunk.choices?.[0]?.error, own].find(isSaid) ?? null
 }
 
-/** Content may consist of parts (Mistral, some gateways): `[{type: 'text', text}, {type: 'thinking', …}]`. */
+/** Reads content, which may consist of parts (Mistral, some gateways): `[{type: 'text', text}, {type: 'thinking', …}]`. */
 function readContent(content: Said['content'], answer: Answer): void {
   if (typeof content === 'string') answer.text += content
   else if (Array.isArray(content)) {
@@ -105,7 +105,7 @@ function messagesOf({ system, messages }: ModelRequest, hasSystemRole: boolean):
 
 interface Said {
   readonly content?: string | null | readonly { readonly type?: string; readonly text?: unknown }[]
-  /** Reasoning at DeepSeek, xAI and vLLM; `reasoning` at OpenRouter and Groq; `thinking` at Ollama. */
+  /** Reasoning: `reasoning_content` at DeepSeek, xAI and vLLM, `reasoning` at OpenRouter and Groq, `thinking` at Ollama. */
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
   readonly thinking?: unknown
@@ -118,7 +118,7 @@ interface Usage {
   readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
 }
 
-/** All fields are optional, because every server omits some. vLLM marks an error with the `object` `error`. */
+/** All fields are optional, because every server omits some. In vLLM's errors, `object` is `error`. */
 interface Chunk {
   readonly object?: string
   readonly choices?: readonly {
@@ -187,19 +187,19 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
   )
 }
 
-/** OpenAI: "Your organization must be verified to stream this model", `param: "stream"`. */
+/** Matches OpenAI's "Your organization must be verified to stream this model", `param: "stream"`. */
 const REFUSES_STREAM =
   /\bstream(ing|ed)?\b.{0,80}(not (allowed|supported|available|enabled|permitted)|unsupported|disabled)|(not (allowed|supported)|unsupported|must be verified).{0,80}\bstream(ing|ed)?\b/i
 
-/** Refusals by chat templates without a system role (Gemma 2, Mistral 7B). */
+/** Matches refusals by chat templates without a system role (Gemma 2, Mistral 7B). */
 const REFUSES_SYSTEM =
   /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
 
-/** "'reasoning_effort' does not support 'none' with this model" (OpenAI), "Reasoning is mandatory" (OpenRouter). */
+/** Matches "'reasoning_effort' does not support 'none' with this model" (OpenAI), "Reasoning is mandatory" (OpenRouter). */
 const REFUSES_EFFORT =
   /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
 
-/** Returns the next higher effort that the refusal names, else `low`; null if the server does not know the field. */
+/** Returns the next higher effort that the refusal names, otherwise `low`; null if the server does not know the field. */
 function otherEffort(said: string, effort: Effort): Partial<Habits> {
   const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
   const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))

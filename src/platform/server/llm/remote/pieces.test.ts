@@ -87,7 +87,6 @@ describe('pieces', () => {
   })
 
   describe('handed over as they come', () => {
-    /** Collects pieces up to and including `last`. */
     const taking = (last: string) => {
       const taken: string[] = []
       const take = (piece: string) => {

@@ -15,7 +15,7 @@ type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
-/** Waiting pieces are joined, so a slow reader causes no queue; `each` avoids a promise for each piece. */
+/** Joins waiting pieces, so that a slow reader causes no queue; `each` avoids a promise for each piece. */
 export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onStart: () => void
   readonly #onStop: () => void
@@ -69,12 +69,15 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     const end = this.#end
     if (end === null) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
     if (end.kind === 'done') return Promise.resolve(DONE)
-    // An error is thrown only once, as in a generator.
+    // Throws an error only once, like a generator.
     this.#end = { kind: 'done' }
     return Promise.reject(end.error)
   }
 
-  /** Resolves at the end. `take` may return false to end the stream. Rejects with errors of the stream and of `take`. */
+  /**
+   * Resolves at the end of the stream, which `take` can end by returning false. Rejects with errors of the stream and
+   * of `take`.
+   */
   each(take: (piece: string) => boolean): Promise<void> {
     this.#start()
     return new Promise((resolve, reject) => {

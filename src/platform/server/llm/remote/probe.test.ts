@@ -1,4 +1,3 @@
-/** §19 The doctor checks a model with one small call. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { expectFault, stage } from '#testing/fake-upstream/stage.ts'

@@ -10,7 +10,6 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** Starts a proxy that records the requested targets and connects every tunnel to the same local port. */
 async function proxyTo(port: () => number) {
   const wanted: string[] = []
   const sockets = new Set<Duplex>()

@@ -17,7 +17,7 @@ const status = (
   ...(headers ? { headers } : {}),
 })
 
-/** The upstream awaits `hold` before each piece, and the test releases one with `open`. */
+/** The upstream awaits `hold` before each piece; each `open` releases one piece. */
 function taps() {
   const waiting: (() => void)[] = []
   let opened = 0

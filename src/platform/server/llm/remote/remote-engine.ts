@@ -12,22 +12,22 @@ import { type Attempt, upstream } from './upstream.ts'
 
 const RETRIES = 2
 const BACKOFF_MS = 500
-/** Milliseconds; if `Retry-After` is longer, the call fails, and the caller may retry. */
+/** If `Retry-After` is longer, the call fails, and the caller may retry. */
 const LONGEST_WAIT_MS = 15_000
 const WIDER = 4
-/** Milliseconds until a retired model is tried again, because a router's settings may have caused the refusal. */
+/** Time until a retired model is tried again, because a router's settings may have caused the refusal. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** Retired models; `instead` is the successor, or null if there is none. */
+  /** Retired models and their successors; `instead` is null if there is none. */
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   const contexts = new Map<string, number>()
   const beginnings = new Map<string, Beginning>()
 
-  /** Returns `text` for a model in the table of known models: such models do not mix reasoning with text. */
+  /** Assumes `text` for known models, which do not mix it with reasoning, until an answer shows otherwise. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
   const retire = (model: string): string | null => {
@@ -58,14 +58,14 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     let current: Attempt | null = null
     let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
-    /** Set to null at the start, so that the prompt does not stay in memory while the stream runs. */
+    /** Becomes null at the start, so that the prompt does not stay in memory while the stream runs. */
     let asked: ModelRequest | null = request
     let spent: ModelUsage | null = null
     let thinks = false
     let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
-      // Failed attempts are counted here; after the first text, the caller uses an estimate.
+      // Counts failed attempts; after the first text, the caller uses an estimate.
       if (spent !== null && !hasText) count(spent)
       spent = null
       gone.abort(reason)
@@ -91,7 +91,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         if (began === 'thought') dialect.learnThinking(servedBy)
         // A required shape may keep a model from reasoning.
         if (began === 'text' && form !== null) return
-        // A single answer without reasoning does not prove that the model never reasons.
+        // One answer without reasoning does not prove that the model never reasons.
         beginnings.set(servedBy, began === 'text' && beginningOf(servedBy) === 'thought' ? 'unknown' : began)
       },
       onCut,

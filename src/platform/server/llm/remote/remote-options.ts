@@ -3,14 +3,14 @@ import type { Thinking } from './dialect.ts'
 import type { Tracing } from '../../tracing/tracing.ts'
 import type { Engine } from '../port.ts'
 
-/** Milliseconds: to connect; to the first text, including retries and reasoning; between events other than pings. */
+/** Time limits: to connect; to the first text, including retries and reasoning; between events other than pings. */
 export const PATIENCE = { connectMs: 10_000, firstTextMs: 300_000, idleMs: 60_000 }
 export type Patience = Readonly<typeof PATIENCE>
 
 export interface Proxies {
   readonly https: string | null
   readonly http: string | null
-  /** Hosts without a proxy, in the format of `NO_PROXY`. */
+  /** Hosts that are reached without a proxy, in the format of `NO_PROXY`. */
   readonly none: string
 }
 
@@ -23,7 +23,7 @@ export interface ListedModel {
 
 export interface RemoteOptions {
   readonly name: string
-  /** Null means the provider's own address. */
+  /** Null for the provider's own address. */
   readonly baseUrl: string | null
   /** Null for servers without keys (Ollama, vLLM). */
   readonly key: string | null
@@ -42,7 +42,7 @@ export interface RemoteOptions {
 }
 
 export interface RemoteEngine extends Engine {
-  /** Resolves with null if the service has no list. Throws `EngineError`. @param onDate gets the service's time (ms) */
+  /** Lists the models; null if the service has no list. Throws `EngineError`. @param onDate receives the service's time (ms) */
   models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
   /** Makes a small call; an empty answer counts as success. Throws `EngineError`, also for a retired model. */
   probe(model: string, patienceMs: number): Promise<void>
@@ -50,8 +50,8 @@ export interface RemoteEngine extends Engine {
 }
 
 /**
- * Appends the call to the path, unless the path ends with it already; keeps the query. Inserts `/v1` unless there is a
- * version, a query or `/inference` (GitHub Models). Throws a TypeError if the URL is invalid.
+ * Appends the call to the path, unless the path already ends with it, and keeps the query. Inserts `/v1` unless the URL
+ * has a version, a query or `/inference` (GitHub Models). Throws a TypeError if the URL is invalid.
  */
 export function addressOf(
   baseUrl: string,

@@ -14,7 +14,6 @@ const schema = v.object({ title: v.string() })
 describe.each(['openai', 'anthropic'] as const)('§10 %s has retired a model', (protocol) => {
   const gone = fails({ kind: 'status', status: 404, body: GONE[protocol] })
 
-  /** Makes an engine whose provider offers `new` but no longer `old`. */
   async function world(successor: string | null = 'new') {
     const lines: [string, string | null][] = []
     const made = await stage(protocol, {

@@ -1,4 +1,4 @@
-/** Real answers of servers with the chat completions API, taken from reports of 2025 and 2026. */
+/** Tests real answers of servers with the chat completions API, taken from reports of 2025 and 2026. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
@@ -13,7 +13,6 @@ const STOP = delta({}, 'stop')
 const DONE = 'data: [DONE]\n\n'
 const refuses = (message: string, status = 400) => fails({ kind: 'status', status, body: { error: { message } } })
 
-/** Streams one answer; resolves with the text and error that the engine returns. */
 async function answered(body: string, contentType?: string) {
   const { engine, upstream } = await stage('openai')
   upstream.otherwise(raw(body, contentType))

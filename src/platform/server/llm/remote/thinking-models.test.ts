@@ -1,4 +1,3 @@
-/** Models that reason before they write (§13): reasoning is switched off or gets additional tokens, and is never shown. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
@@ -143,7 +142,6 @@ describe('a model that thinks and reads little', () => {
     maxTokens: 600,
   })
 
-  /** Simulates a model with a small context that reasons for `thought` tokens. */
   async function small(thought: number) {
     const made = await stage('openai')
     made.upstream.otherwise((body) => {

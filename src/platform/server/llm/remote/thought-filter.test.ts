@@ -7,7 +7,7 @@ interface Heard {
   readonly isCut?: boolean
 }
 
-/** Feeds a text in pieces of `size` characters; returns the output without text that later proved to be reasoning. */
+/** Returns the filter's output for pieces of `size` characters, without text that later proved to be reasoning. */
 function heard(text: string, size: number, { beginning, isCut }: Heard = {}): string {
   const filter = new ThoughtFilter(beginning)
   let said = ''

@@ -1,10 +1,10 @@
 /**
- * Removes reasoning from a text that arrives in pieces, where a server does not know a model's format (looked up on
+ * Removes reasoning from text that arrives in pieces, for servers that do not know a model's format (looked up on
  * 2026-11-28): tags (Qwen, DeepSeek, GLM, MiniMax, Seed; Mistral's in brackets: docs.vllm.ai, "reasoning"), Gemma 4's
- * `<|channel>thought … <channel|>`, and OpenAI's Harmony (cookbook.openai.com, "OpenAI harmony response format"), whose
- * channel `final` is the answer: `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`. Tags count only before any
- * text or at the start of a line, so that a text may mention them; control tokens count anywhere. A tag after text that
- * is never closed counts as text.
+ * `<|channel>thought … <channel|>`, and OpenAI's Harmony (cookbook.openai.com, "OpenAI harmony response format"):
+ * `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`, with the answer in the channel `final`. Tags count only
+ * before any text or at the start of a line, because a text may mention them; control tokens count anywhere. A tag
+ * after text counts as text if it is never closed.
  */
 
 export type Beginning = 'unknown' | 'text' | 'thought'
@@ -65,7 +65,7 @@ const MARKS: readonly string[] = ['<|message|>', '<|end|>', '<|return|>', '<chan
 const ALL_MARKS = [...MARKS, ...CLOSING, ...SPANS.map(({ opens }) => opens)]
 const LONGEST = Math.max(...ALL_MARKS.map(({ length }) => length))
 
-/** How reasoning begins; the reports cited at `UNOPENED` show "Okay, the user". */
+/** Typical beginnings of reasoning; the reports cited at `UNOPENED` show "Okay, the user". */
 const THOUGHTFUL = [
   ...['okay, ', 'ok, ', 'alright, ', 'so, ', 'hmm, ', 'first, '].flatMap((word) =>
     ['the user', 'i need', 'i should', 'let me', "let's", 'so '].map((rest) => word + rest),
@@ -91,14 +91,14 @@ export class ThoughtFilter {
   #held = ''
   #out = ''
   #inside: Span | null = null
-  /** What may be reasoning or, if it is never closed, text; null if it is certainly reasoning. */
+  /** Possible reasoning, which is text if it is never closed; null if it is certainly reasoning. */
   #kept: string | null = null
-  /** True while white space is removed, which is before the text and after reasoning. */
+  /** True before the text and after reasoning, where white space is removed. */
   #trims = true
   #said = false
   /** The text's last UTF-16 unit; 0 after reasoning or a mark. */
   #last = 0
-  /** True after the text has mentioned an opening tag, so that a closing tag counts as mentioned, too. */
+  /** True after the text has mentioned an opening tag; a closing tag then counts as mentioned, too. */
   #mentioned = false
   #suspects: boolean
   #isSuspicion = false
@@ -144,7 +144,7 @@ export class ThoughtFilter {
     this.thought ||= span.isThought
   }
 
-  /** Outputs `words`. Like the methods below, it returns the text that is not searched yet. */
+  /** Outputs `words` and returns the text that is not searched yet, like the methods below. */
   #pass(words: string, text: string): string {
     this.#suspects = false
     this.#trims = false

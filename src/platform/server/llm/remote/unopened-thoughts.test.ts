@@ -1,4 +1,3 @@
-/** §13: reasoning without an opening tag, because the tag is in the prompt (`thought-filter.ts`). */
 import { describe, expect, test } from 'vitest'
 import { fails, says } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'

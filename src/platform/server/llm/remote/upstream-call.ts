@@ -1,4 +1,4 @@
-/** Makes one attempt of a call. It is a dispatch handler of undici, which avoids a stream object (decision 0006). */
+/** Makes one attempt of a call, as a dispatch handler of undici, which avoids a stream object (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
@@ -21,11 +21,11 @@ import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
-/** Milliseconds to wait for the end marker after a complete answer. */
+/** Time to wait for the end marker after a complete answer. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
 const ANSWER_LIMIT = 8 * 1024 * 1024
-/** The characters `{`, `[` and `<`; no line of an event stream begins with them. */
+/** `{`, `[` and `<`, with which no line of an event stream begins. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
 export interface Hearing {
@@ -36,7 +36,7 @@ export interface Hearing {
   readonly beginning: Beginning
   readonly onBegan?: (began: 'text' | 'thought') => void
   readonly isLast: boolean
-  /** Deadline for the first text, as a time of the clock in milliseconds. */
+  /** Deadline for the first text, in milliseconds of the clock. */
   readonly textBy: number
 }
 
@@ -112,7 +112,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     let bytes = chunk
-    // The first byte shows whether this is an event stream, because content types are unreliable.
+    // Content types are unreliable, so the first byte shows whether this is an event stream.
     if (!this.#streams && this.#said === null) {
       const begun = this.#start.cut(chunk)
       if (begun === null) return
@@ -198,7 +198,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome(null)
   }
 
-  /** Keeps the deadline before the first text, because a model must not reason for ever. */
+  /** Does not move the deadline before the first text, because a model must not reason for ever. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false

@@ -7,7 +7,7 @@ import type { Pieces } from './pieces.ts'
 import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
 import { type Hearing, UpstreamCall } from './upstream-call.ts'
 
-/** Milliseconds between checks by one timer for all calls; a timer per call would cost more than reading a token. */
+/** Interval of one timer for all calls; a timer per call would cost more than reading a token. */
 const WATCH_MS = 1_000
 const KEEP_ALIVE_MS = 30_000
 
@@ -26,7 +26,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
     pipelining: 1,
     connect: { timeout: patience.connectMs, onread: intoPool },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // `check` enforces both limits, using the given clock.
+    // `check` enforces both limits with the given clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -81,7 +81,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       }
       return { outcome, abort: (reason: Error) => call.abort(reason) }
     },
-    /** Rejects with an `EngineError`. @param onDate gets the time in the answer's `Date` header (ms) */
+    /** Reads a response. Rejects with an `EngineError`. @param onDate receives the time in the `Date` header (ms) */
     read: async (path: string, signal: AbortSignal, onDate?: (there: number) => void): Promise<string> => {
       const { accept: _, ...plain } = headers
       const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
@@ -106,7 +106,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
   const { protocol, hostname } = new URL(origin)
   const proxy = protocol === 'https:' ? proxies?.https : proxies?.http
   if (!proxies || !proxy || isLoopback(hostname)) return new Pool(origin, options)
-  // '' means that there is no proxy for a protocol.
+  // '' means no proxy for a protocol.
   return new EnvHttpProxyAgent({
     ...options,
     httpsProxy: proxies.https ?? '',
@@ -117,7 +117,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
 
 const arrived = Buffer.allocUnsafeSlow(64 * 1024)
 
-/** Reads into one buffer; otherwise each read would allocate 64 kB for one token (1 µs, docs/benchmarks.md "relay"). */
+/** Reads into one buffer, because each read would otherwise allocate 64 kB for one token (1 µs, docs/benchmarks.md "relay"). */
 const intoPool = {
   buffer: arrived,
   callback(this: Readable, bytes: number): boolean {
@@ -125,7 +125,10 @@ const intoPool = {
   },
 }
 
-/** Frees the body once it is sent, because undici keeps a reference. Cast, because undici's types omit iterables. */
+/**
+ * Frees the body once it is sent, because undici keeps a reference. The cast is needed because undici's types omit
+ * iterables.
+ */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
   function* pass() {

@@ -12,7 +12,6 @@ describe('a field', () => {
       {(control) => <TextInput {...control} defaultValue="Why" />}
     </Field>
   )
-  /** Returns the texts with which a screen reader describes the control. */
   const described = () =>
     (screen.getByLabelText('Question').getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -50,7 +49,7 @@ describe('a field', () => {
 
 describe('a box for several lines', () => {
   beforeEach(() => {
-    // Simulates lines of 20 px, and 2 px for both borders, because the test DOM has no layout.
+    // Simulates lines 20 px high and borders of 2 px in total, because the test DOM has no layout.
     vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
       this: HTMLTextAreaElement,
     ) {

@@ -15,7 +15,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** `<Field label={…}>{(control) => <TextInput {...control} name="question" />}</Field>` */
+/** Adds a label, a hint and an error: `<Field label={…}>{(control) => <TextInput {...control} name="question" />}</Field>`. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

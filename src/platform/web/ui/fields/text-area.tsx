@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** True if the browser supports `field-sizing`, which makes the box grow with its text (controls.css). */
+/** Returns true if the browser supports `field-sizing`, which makes the box grow with its text (controls.css). */
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 export function TextArea({ className, ref, ...rest }: ComponentProps<'textarea'>) {

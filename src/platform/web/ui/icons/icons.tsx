@@ -1,4 +1,3 @@
-/** Icons of screens and dialogs that load later; `site-icons.tsx` contains those of the header. */
 import type { SVGProps } from 'react'
 import { Icon } from './site-icons.tsx'
 
