@@ -21,10 +21,8 @@ import { useUser } from '#features/account/web/viewer.ts'
 import { ProviderSignIn } from '#features/account/web/provider/provider-sign-in.tsx'
 import { RegisterTab } from '#features/account/web/auth/register-form.tsx'
 
-const RecoveryOffer = lazyOnDemand(
-  () => import('#features/account/web/credentials/recovery-codes.tsx'),
-  (file) => file.RecoveryOffer,
-)
+const load = () => import('#features/account/web/credentials/recovery-codes.tsx')
+const RecoveryOffer = lazyOnDemand(load, (file) => file.RecoveryOffer)
 
 /** §2 "Auth screen". After registration it offers recovery codes (§18). */
 export function AuthScreen() {

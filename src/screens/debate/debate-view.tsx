@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { useDebate } from '#features/debates/web/queries.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { useSources } from '#features/sources/web/source-queries.ts'
-import { langOfWords } from '#features/translations/web/translated-debate.ts'
-import { translationCalls } from '#features/translations/web/translated-debate.ts'
+import { langOfWords, translationCalls } from '#features/translations/web/translated-debate.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import type { Clock } from '#platform/clock.ts'
@@ -99,10 +98,8 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {mayWriteTurn && humanTurn.panel}
       {debate.can.addContext && context.panel}
       {stances.closing}
-      <Suspense>
-        <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
-        <Rematches debate={debate} />
-      </Suspense>
+      <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+      <Rematches debate={debate} />
       {listening.player}
       {turns.dialogWith(press(() => live.advance()))}
     </article>

@@ -66,9 +66,7 @@ export function UsernameForManagers({ username }: { username: string }) {
 }
 
 export function PasswordInput(
-  props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
-    autoComplete: 'current-password' | 'new-password'
-  },
+  props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' },
 ) {
   const text = useText()
   const [shown, show] = useState(false)

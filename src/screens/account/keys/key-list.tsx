@@ -11,14 +11,9 @@ import { useFailureToast } from '../../use-failure-toast.ts'
 import { OwnList } from '../own-list.tsx'
 import { useKeys, useRemoveKeys } from './queries.ts'
 
-const MakeKeyDialog = lazyOnPress(
-  () => import('./key-dialogs.tsx'),
-  (file) => file.MakeKeyDialog,
-)
-const RemoveKeyDialog = lazyOnPress(
-  () => import('./key-dialogs.tsx'),
-  (file) => file.RemoveKeyDialog,
-)
+const load = () => import('./key-dialogs.tsx')
+const MakeKeyDialog = lazyOnPress(load, (file) => file.MakeKeyDialog)
+const RemoveKeyDialog = lazyOnPress(load, (file) => file.RemoveKeyDialog)
 
 export function KeyList({ username }: { username: string }) {
   const text = useText()

@@ -18,10 +18,8 @@ import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
 // Loaded only when the QR code is first opened.
-const QrCode = lazyOnPress(
-  () => import('./qr-code.tsx'),
-  (file) => file.QrCode,
-)
+const load = () => import('./qr-code.tsx')
+const QrCode = lazyOnPress(load, (file) => file.QrCode)
 
 export interface ShareDialogProps {
   /** The debate's id, with which only the owner can load the share link. */
