@@ -23,7 +23,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useFailureToast } from '../use-failure-toast.ts'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { OwnList } from './own-list.tsx'
 
 export function AccountStatus({ user }: { user: User }) {

@@ -7,7 +7,7 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { useFailureToast } from '../../use-failure-toast.ts'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { OwnList } from '../own-list.tsx'
 import { useKeys, useRemoveKeys } from './queries.ts'
 

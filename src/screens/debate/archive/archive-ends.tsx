@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { navigate } from '#platform/web/navigation/location.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
@@ -22,7 +22,6 @@ import { ArchiveWall, Named } from '../archive-wall.tsx'
 
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
-  const { sentence } = useSentence()
   const left = useRef<AbortController | null>(null)
   useEffect(() => {
     const here = new AbortController()
@@ -38,9 +37,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
         () => {},
       )
     },
-    onFailed: (error) => {
-      toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
-    },
+    onFailed: useFailureToast(texts.saveFailed),
   })
   return (
     <Button size="small" busy={isPending || isSuccess} busyLabel={text(texts.archiving)} onClick={() => mutate()}>
