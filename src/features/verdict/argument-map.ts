@@ -13,6 +13,14 @@ export interface ArgumentMap {
 /** The name is unique, because two cards have at most one edge in each direction. */
 export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => `${from} ${to}`
 
+type Counted = MapEdge & { readonly contested: boolean; readonly contestedByYou?: boolean }
+
+/** Returns the map without edges on which readings disagree or which this reader contests. */
+export const countedMap = ({ cards, edges }: ArgumentMap & { readonly edges: readonly Counted[] }): ArgumentMap => ({
+  cards,
+  edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou),
+})
+
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   const answered = new Set(edges.map(({ to }) => to))
   return answerable(cards).filter(({ id }) => !answered.has(id))

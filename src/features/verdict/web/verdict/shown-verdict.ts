@@ -1,13 +1,9 @@
 /** Computes the verdict for one reader (§20), without edges on which readings disagree or which this reader contests. */
-import { unansweredCards, type ArgumentMap } from '../../argument-map.ts'
+import { countedMap, unansweredCards } from '../../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../../contract.ts'
 import { verdictOver } from '../../verdict.ts'
 
 export type ShownVerdict = ReturnType<typeof shownVerdict>
-
-export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
-  return { cards, edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou) }
-}
 
 /** @param served the server's verdict on the same map, without this reader's contests */
 export function shownVerdict(map: DebateMap, served: DebateVerdict) {
