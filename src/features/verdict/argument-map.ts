@@ -16,10 +16,9 @@ export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => 
 type Counted = MapEdge & { readonly contested: boolean; readonly contestedByYou?: boolean }
 
 /** Returns the map without edges on which readings disagree or which this reader contests. */
-export const countedMap = ({ cards, edges }: ArgumentMap & { readonly edges: readonly Counted[] }): ArgumentMap => ({
-  cards,
-  edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou),
-})
+export function countedMap(map: { cards: ArgumentMap['cards']; edges: readonly Counted[] }): ArgumentMap {
+  return { cards: map.cards, edges: map.edges.filter((edge) => !edge.contested && !edge.contestedByYou) }
+}
 
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   const answered = new Set(edges.map(({ to }) => to))
