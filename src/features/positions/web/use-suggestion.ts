@@ -9,7 +9,6 @@ import { fieldError, FIELDS } from '#features/debates/field-rules.ts'
 const load = () => import('../contract.ts')
 const suggest = lazyCall(load, (file) => file.generatePositions)
 
-/** Milliseconds (§9). */
 const DEBOUNCE_MS = 1000
 
 interface SuggestionRequest {

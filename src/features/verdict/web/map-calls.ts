@@ -3,7 +3,7 @@ import * as calls from '../contract.ts'
 
 export type MapCalls = ReturnType<typeof callsById>
 
-/** @param mayAdvance true if the reader may advance the debate, and may thus make a model read its answers (§6) */
+/** @param mayAdvance true if the reader may advance the debate, and so may make a model read its answers (§6) */
 export function callsById(id: string, mayAdvance: boolean) {
   const params = { id }
   return {
@@ -11,7 +11,7 @@ export function callsById(id: string, mayAdvance: boolean) {
     readMap: (signal: AbortSignal) => call(calls.readMap, { params, signal }),
     readVerdict: (signal: AbortSignal) => call(calls.readVerdict, { params, signal }),
     contest: (body: calls.Contest) => call(calls.contestEdge, { params, body }),
-    /** Makes a model read the answers; null if this reader may not request it. */
+    /** Null if this reader may not make a model read the answers. */
     make: mayAdvance ? () => call(calls.makeMap, { params }) : null,
   }
 }

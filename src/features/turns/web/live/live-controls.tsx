@@ -11,7 +11,6 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
   readonly rest?: (() => void) | null
 }
 
-/** The controls of the running turn. */
 export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
