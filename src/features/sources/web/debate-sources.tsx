@@ -18,10 +18,8 @@ import { SourceList } from './source-list.tsx'
 import type { UnsourcedMarks } from './shown-sources.ts'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
-const AddSource = lazyOnPress(
-  () => import('./add-source.tsx'),
-  (module) => module.AddSource,
-)
+const load = () => import('./add-source.tsx')
+const AddSource = lazyOnPress(load, (file) => file.AddSource)
 
 const MARKED_KEY = 'mark-unsourced'
 
