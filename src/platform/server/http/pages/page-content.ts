@@ -39,7 +39,8 @@ export async function askInside<Caller, Answer>(
   endpoint: Endpoint<string, unknown, unknown, Answer>,
   { caller, request, ...given }: { caller: Caller; request: PageRequest; params?: object; query?: object },
 ): Promise<Asked<Answer> | null> {
-  if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} cannot be asked`)
+  const isGet = endpoint.method === 'GET' && endpoint.answer !== 'stream'
+  if (!isGet) throw new Error(`${endpoint.path} cannot be asked`)
   const address = addressOf(endpoint, given)
   const headers = new Map<string, string>()
   try {
