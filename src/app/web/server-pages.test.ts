@@ -103,7 +103,9 @@ describe('the open debate, readable before the program is here', () => {
       ],
       userInputs: [input({ content: HOSTILE })],
     })
-    const calm = { ...told, question: 'q', option1: 'a', option2: 'b', userInputs: [input()] }
+    // Positions as long as the hostile ones, because a turn's head shows a long one in full, too.
+    const [option1, option2] = ['a', 'b'].map((letter) => letter.repeat(HOSTILE.length))
+    const calm = { ...told, question: 'q', option1, option2, userInputs: [input()] } as typeof told
     const harmless = writeCards([{ point: 'p', quote: 'q', url: 'u' }])
     const { markup } = debatePicture(told)
     const expected = debatePicture({
