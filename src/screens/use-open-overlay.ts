@@ -2,8 +2,8 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { usePath } from '#platform/web/navigation/location.ts'
 
 /**
- * The state of an overlay that closes on Back, Forward and a change of path. It stays open if only the query is removed
- * from the address (`/?debate=`).
+ * Returns the state of an overlay that closes on Back, Forward and a change of path. Removing only the query (`/?debate=`) from
+ * the address leaves it open.
  */
 export function useOpenOverlay<Open>(closed: Open): [Open, Dispatch<SetStateAction<Open>>] {
   const path = usePath()

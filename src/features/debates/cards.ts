@@ -1,4 +1,4 @@
-/** A long response's summary (§3 Response): argument cards as a pipe table. Only this file reads and writes that format. */
+/** Reads and writes a long response's summary (§3 Response): argument cards as a pipe table. */
 
 const NOT_AVAILABLE = 'N/A'
 
@@ -10,7 +10,7 @@ export interface ArgumentCard {
   readonly url: string | null
 }
 
-/** Skips the two header lines, empty cells (§3, §5), and lines without a pipe. */
+/** Reads the cards; skips the two header lines, empty cells (§3, §5), and lines without a pipe. */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
@@ -27,7 +27,7 @@ function cardIn(line: string): ArgumentCard[] {
   return point === undefined ? [] : [{ point, quote: known(quote), url: known(url) }]
 }
 
-/** Returns null if there is no pipe. `\|` is a pipe inside a cell, as in GitHub's tables. Takes linear time. */
+/** Returns null if the line has no pipe. `\|` is a pipe inside a cell, as in GitHub's tables. */
 function cellsOf(line: string): string[] | null {
   const cells = ['']
   let from = 0

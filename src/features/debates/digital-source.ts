@@ -1,6 +1,6 @@
 import type { Response } from './contract/entries.ts'
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/; the official terms begin with `http:`, not `https:`. */
+/** The terms of https://cv.iptc.org/newscodes/digitalsourcetype/ officially begin with `http:`, not `https:`. */
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const DIGITAL_SOURCES = {
   algorithmic: `${VOCABULARY}algorithmicMedia`,
@@ -12,7 +12,7 @@ export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SO
 export type Generated = Pick<Response, 'aiModel' | 'engine' | 'servedBy' | 'createdAt'>
 
 export const PERSON = 'person'
-/** `engine` of the turns in `examples/`, which a model wrote for this product. */
+/** The `engine` of the turns in `examples/`, which a model wrote for this product. */
 export const EXAMPLE = 'example'
 
 export function sourceTypeOf({ engine }: Pick<Generated, 'engine'>): DigitalSourceType | null {
@@ -28,7 +28,7 @@ export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'crea
 
 export type DigitalSource = NonNullable<ReturnType<typeof digitalSourceOf>>
 
-/** Returns null if nothing was generated. @param inputs the number of pieces of context, which make the debate a composite */
+/** Returns null if nothing was generated. @param inputs the number of context entries, which make the debate a composite */
 export function digitalSourceOf(written: readonly Generated[], inputs: number) {
   const responses = written.filter(({ engine }) => engine !== PERSON)
   const date = responses

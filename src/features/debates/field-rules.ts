@@ -1,4 +1,4 @@
-/** §5 sets the minima, §14 the maxima that every input needs. The form checks them without loading the contract. */
+/** The lengths of fields (§5, §14), in a file that the form can load without the contract. */
 import { characters, visibleCharacters } from '#platform/characters.ts'
 import texts from './texts/form-texts.json' with { type: 'json' }
 
@@ -17,7 +17,6 @@ export const FIELDS = {
   option2: { min: 2, max: 200, tooShort: texts.option2TooShort, tooLong: texts.option2TooLong },
 } as const satisfies Readonly<Record<string, FieldRule>>
 
-/** Returns the error for a field's text; null if it is valid. */
 export function fieldError({ min, max, tooShort, tooLong }: FieldRule, text: string): string | null {
   if (visibleCharacters(text) < min) return tooShort
   return characters(text.trim()) > max ? tooLong : null

@@ -6,7 +6,7 @@ const QUOTATION = /^(?:\s*>)+\s?/
 const HEADING = /^\s*#{1,6}\s+/
 const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
-/** Captures the label of a link or image, whose address may contain brackets. */
+/** Captures the label of a link or image. The address may contain parentheses. */
 const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g

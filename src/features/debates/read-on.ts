@@ -1,6 +1,6 @@
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** Adds a text fragment (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null if `url` is no web address. */
+/** Links to a quotation (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null if `url` is no web address. */
 export function readOn(url: string | null, quote: string | null = null): string | null {
   const page = url === null ? null : parsedUrl(url)
   if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
@@ -11,7 +11,7 @@ export function readOn(url: string | null, quote: string | null = null): string 
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`
 }
 
-/** `-`, `,` and `&` separate parts; `encodeURIComponent` leaves `-` unescaped and throws for half a surrogate pair. */
+/** Escapes a part. `-`, `,` and `&` separate parts; `encodeURIComponent` keeps `-` and throws for half a surrogate pair. */
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lengthOf, nextRound, type Round, roundOf, ROUNDS } from './rounds.ts'
 
-/** Returns the rounds of a debate with `turns` turns; the closing is requested before each turn in `closings`. */
+/** Requests the closing before each turn in `closings`. */
 function roundsOf(turns: number, closings: readonly number[] = []): Round[] {
   const rounds: Round[] = []
   for (let turn = 1; turn <= turns; turn += 1) rounds.push(nextRound(rounds, closings.includes(turn)))

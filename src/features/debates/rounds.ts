@@ -1,7 +1,6 @@
-/** The arc of a debate (§13): each turn belongs to a round, which has a task and a length. */
 import * as v from 'valibot'
 
-/** In the order of a debate. Overtime follows the closing, and then the cross-examination begins again. */
+/** Listed in order. After the overtime, the cross-examination begins again. */
 export const ROUNDS = ['opening', 'cross-examination', 'answer', 'concession', 'closing', 'overtime'] as const
 export const roundSchema = v.picklist(ROUNDS)
 export type Round = v.InferOutput<typeof roundSchema>
@@ -44,7 +43,6 @@ interface Length {
 
 const SHORT_MAX = 75
 
-/** The shortest and the longest turn, in words. */
 const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
   opening: [100, 130],
   'cross-examination': [0, SHORT_MAX],
@@ -54,13 +52,11 @@ const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
   overtime: [0, 110],
 }
 
-/** True if turns of this round stay below the length at which a turn is shown as cards (§9). */
+/** Returns true if turns of this round are too short to be shown as cards (§9). */
 export const isShort = (round: Round): boolean => WORDS[round][1] <= SHORT_MAX
 
-/** Characters per word in languages that put no spaces between words. */
 const CHARACTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2.4, zh: 1.7, th: 5 }
 
-/** Null for languages that put spaces between words. @param language ISO 639-1, also with a region */
 const charactersAWord = (language: string) => CHARACTERS_A_WORD[language.split('-')[0] ?? ''] ?? null
 
 export function lengthOf(round: Round, language: string): Length {
@@ -71,7 +67,6 @@ export function lengthOf(round: Round, language: string): Length {
   return { min: rounded(min), max: rounded(max), unit: 'characters' }
 }
 
-/** Returns a text such as "12 words", or the equivalent number of characters. */
 export function atMostWords(words: number, language: string): string {
   const characters = charactersAWord(language)
   return characters === null ? `${words} words` : `${Math.round(words * characters)} characters`

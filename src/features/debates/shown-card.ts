@@ -13,7 +13,7 @@ const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
-/** Returns the quote as null if it is missing, repeats the point, or is only the source's address. */
+/** Prepares a card; its quote becomes null if it is missing, repeats the point, or is only the source's address. */
 export function shownCard({ point, quote, url }: ArgumentCard) {
   const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
   return { point: withoutLinks(point), quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
@@ -63,7 +63,7 @@ const says = (text: string) =>
 
 const URL_CUT = 50
 
-/** Links only to http(s) addresses without a user name and with a top-level domain. `httpjavascript:…` gets no link. */
+/** Links only to http(s) addresses without a user name and with a top-level domain. */
 export function sourceLink(url: string): { readonly href: string | null; readonly label: string } {
   // Removes tabs and newlines, as browsers do, and direction controls, which could disguise the address.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()

@@ -34,7 +34,6 @@ describe('§2 shared archive: merged by turn number, then by creation time', () 
   })
 
   test('in a debate as it is written, it is the order that padded numbers and times give', () => {
-    // Each step either finishes a turn or adds context for the next turn.
     const debate = fc.array(fc.boolean(), { maxLength: 40 }).map((steps) => {
       const responses: ReturnType<typeof at>[] = []
       const inputs: ReturnType<typeof at>[] = []

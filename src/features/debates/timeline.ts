@@ -1,5 +1,5 @@
 interface Placed {
-  /** The response's own turn, or the first turn that takes an input into account (§3). */
+  /** For an input, the first turn that takes it into account (§3). */
   readonly turnNumber: number
   /** ISO 8601; omitted if the list is already in chronological order. */
   readonly createdAt?: string

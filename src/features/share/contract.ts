@@ -1,4 +1,3 @@
-/** The API endpoints for sharing (§7, §11), and the shared debate (§3). */
 import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { debateSchema } from '#features/debates/contract/debates.ts'
@@ -33,14 +32,14 @@ export const sharedDebateSchema = v.object({
   digitalSourceType,
   /** In the order of the list of sources; a truncated archive has only the sources that its responses cite. */
   sources: v.array(sourceSchema),
-  /** The number of the turn that is being written; null if there is none or this viewer may not watch it. */
+  /** Null if no turn is being written or this viewer may not watch it. */
   liveTurn,
 })
 export type SharedDebate = v.InferOutput<typeof sharedDebateSchema>
 
 export const watchedEventSchema = v.union([
   turnEventSchema,
-  /** The number of readers who are watching, including this reader. */
+  /** `watching` is the number of readers who are watching, including this reader. */
   v.object({ watching: v.pipe(v.number(), v.safeInteger()) }),
 ])
 export type WatchedEvent = v.InferOutput<typeof watchedEventSchema>
@@ -129,7 +128,7 @@ export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
 
 const pixels = v.optional(wholeNumberText(/^[1-9]\d{0,3}$/, 1, 9_999))
 
-/** https://oembed.com, "Consumer Request". Sites also send their own parameters (`dnt`, `discovery`). */
+/** Parses the parameters of https://oembed.com, "Consumer Request". Sites also send others (`dnt`, `discovery`). */
 const oembedQuery = v.object({
   url: v.string(),
   maxwidth: pixels,
@@ -137,7 +136,7 @@ const oembedQuery = v.object({
   format: v.optional(v.picklist(['json', 'xml'])),
 })
 
-/** https://oembed.com, "Response parameters", type `rich`. */
+/** See https://oembed.com, "Response parameters", type `rich`. */
 const oembedSchema = v.object({
   version: v.literal('1.0'),
   type: v.literal('rich'),
@@ -148,7 +147,7 @@ const oembedSchema = v.object({
   width: v.pipe(v.number(), v.safeInteger()),
   height: v.pipe(v.number(), v.safeInteger()),
   cache_age: v.pipe(v.number(), v.safeInteger()),
-  /** Omitted if the preview image is larger than the site allows. */
+  /** Omitted if the preview image is larger than the requesting site allows. */
   thumbnail_url: v.optional(v.string()),
   thumbnail_width: v.optional(v.pipe(v.number(), v.safeInteger())),
   thumbnail_height: v.optional(v.pipe(v.number(), v.safeInteger())),

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
-/** The frame's default width in pixels. */
+/** In pixels. */
 export const EMBED_WIDTH = 640
 export const EMBED_HEIGHT = 480
 

@@ -5,19 +5,21 @@ export interface OpenedLink {
   readonly shareToken: string
   readonly archive: SharedDebate
   readonly signedIn: boolean
-  /** Null for a reader who cannot have given any. */
+  /** Null if the reader cannot have given any. */
   readonly stances: ToldStances | null
 }
 
-/** The addresses of this installation, as returned by `GET /api/config`. */
 export interface PublicAddress {
-  /** The origin used in links: `https://debates.example`. */
+  /** The origin used in links, such as `https://debates.example`. */
   readonly publicUrl: string
-  /** Further hosts of this installation. Pages on them also build links with `publicUrl`. */
+  /** Other hosts of this installation, whose pages also build links with `publicUrl`. */
   readonly aliases: readonly string[]
 }
 
-/** On the installation's hosts, uses `publicUrl`, otherwise the page's origin (§7). @param known null if not loaded yet */
+/**
+ * Builds a link with `publicUrl` on the installation's hosts, otherwise with the page's origin (§7).
+ * @param known null until loaded
+ */
 export function shareLink(
   shareToken: string,
   page: { readonly host: string; readonly origin: string },

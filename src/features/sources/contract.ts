@@ -11,7 +11,6 @@ export const sourceSchema = v.object({
   number: v.pipe(v.number(), v.safeInteger()),
   kind: v.picklist(SOURCE_KINDS),
   title: v.string(),
-  /** Null for files, pasted texts and pages in the operator's network (§17). */
   url: v.nullable(v.string()),
   license: v.nullable(v.string()),
   language: v.nullable(v.string()),

@@ -1,7 +1,6 @@
 import namingWords from './naming-words.json' with { type: 'json' }
 
 export interface Span {
-  /** UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
@@ -26,7 +25,7 @@ export function unsourcedClaims(text: string, language: string): Span[] {
 export const statedSentences = (text: string, language: string) =>
   sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 
-/** Returns the figures that a text states, without the numbers in addresses and of list items. */
+/** Returns the figures that a text states, except numbers in addresses and of list items. */
 export const statedFigures = (text: string): Span[] => spansOf(withoutNoClaim(text).matchAll(FIGURE))
 
 const withoutNoClaim = (text: string) => text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))

@@ -1,4 +1,3 @@
-/** The map of a debate (§20): which argument card answers which card of the other side. */
 import type { DebateMap } from './contract.ts'
 
 export type MapCard = Omit<DebateMap['cards'][number], 'quote'>
@@ -10,7 +9,7 @@ export interface ArgumentMap {
   readonly edges: readonly MapEdge[]
 }
 
-/** The name is unique, because two cards have at most one edge in each direction. */
+/** Names an edge uniquely, because two cards have at most one edge in each direction. */
 export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => `${from} ${to}`
 
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
@@ -18,16 +17,16 @@ export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   return answerable(cards).filter(({ id }) => !answered.has(id))
 }
 
-/** Returns the cards that the other side could still answer in a later turn, which must not be an opening or a closing. */
+/** Returns the cards that the other side could answer in a later turn other than an opening or a closing. */
 export function answerable(cards: readonly MapCard[]): MapCard[] {
   const last = lastAnswers(cards)
   return cards.filter(({ optionNumber, turnNumber }) => turnNumber < last[optionNumber === 1 ? 2 : 1])
 }
 
 /**
- * Returns one part of the map for each side: from its first turn to its last turn that may answer, so that this side
- * has the first and the last word. Together the parts favour neither side, and an answer to which no reply was possible
- * counts in at most one of them.
+ * Returns two parts of the map, one for each side: from its first turn to its last turn that may answer, so that it has the
+ * first and the last word. Together the parts favour neither side, and an answer to which no reply was possible counts in at
+ * most one of them.
  */
 export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   const last = lastAnswers(cards)
@@ -37,7 +36,7 @@ export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   })
 }
 
-/** Returns the number of each side's last turn that may answer; 0 if there is none. */
+/** Returns 0 for a side without a turn that may answer. */
 function lastAnswers(cards: readonly MapCard[]): Record<MapCard['optionNumber'], number> {
   const last = { 1: 0, 2: 0 }
   for (const { optionNumber, turnNumber, round } of cards)

@@ -5,22 +5,22 @@ import { STANCES } from './stances.ts'
 
 const stanceSchema = v.picklist([...STANCES])
 
-/** `{id of the response}.{number of its card}`, counted from 1. */
+/** `{id of the response}.{number of its card}`; the first card is number 1. */
 const cardId = v.pipe(v.string(), v.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
 
 const untold = {
   /** The number of readers who gave a stance both before and after. */
   n: v.pipe(v.number(), v.safeInteger()),
-  /** This reader's stances; null for one that was not given. */
+  /** This reader's stances; null if not given. */
   yours: v.object({
     before: v.nullable(stanceSchema),
     after: v.nullable(v.object({ value: stanceSchema, turnNumber: v.pipe(v.number(), v.safeInteger()) })),
   }),
-  /** The cards that moved at least one reader, if this reader may see their turns. */
+  /** The cards that moved at least one reader and whose turns this reader may see. */
   cards: v.array(v.object({ card: cardId, readers: v.pipe(v.number(), v.safeInteger()), yours: v.boolean() })),
 }
 
-/** The totals (stances.ts) appear from five readers on. */
+/** Includes the totals (stances.ts) from five readers on. */
 const stancesSchema = v.union([
   v.object({
     ...untold,
@@ -37,12 +37,12 @@ const stancesSchema = v.union([
 ])
 export type ToldStances = v.InferOutput<typeof stancesSchema>
 
-/** The answer while no reader has given a stance. */
+/** The response while no reader has given a stance. */
 export const NO_STANCES: ToldStances = { n: 0, yours: { before: null, after: null }, cards: [] }
 
 const stanceBody = v.strictObject({
   value: v.pipe(v.number(), v.safeInteger(), v.minValue(Math.min(...STANCES)), v.maxValue(Math.max(...STANCES))),
-  /** 0 means before the first turn; otherwise the even turn after which the reader takes this stance. */
+  /** 0 before the first turn; otherwise the even turn after which the reader takes this stance. */
   turnNumber: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(RESPONSES_PER_DEBATE)),
 })
 export type SaidStance = v.InferOutput<typeof stanceBody>

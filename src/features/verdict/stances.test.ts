@@ -27,7 +27,7 @@ describe('minds changed (§20)', () => {
     for (const start of [0.5, 0.3]) {
       const told = audiences((random) => {
         const before = startOf(random, start)
-        // One in five readers answers again at random, so everybody changes with the same probability.
+        // One reader in five answers again at random, so that everybody changes with the same probability.
         return { before, after: random() < 0.2 ? anyStance(random) : before }
       })
       expect(told.filter((moved) => moved === 'no-change').length).toBeGreaterThanOrEqual(95)
@@ -48,7 +48,6 @@ describe('minds changed (§20)', () => {
     }
   })
 
-  /** Returns the published results of audiences of `READERS` readers each. */
   function audiences(reader: (random: () => number) => ChangedMind): (string | undefined)[] {
     return Array.from({ length: RUNS }, (_, run) => {
       const random = seededRandom(run + 1)
@@ -57,7 +56,7 @@ describe('minds changed (§20)', () => {
   }
 })
 
-/** Returns a "before" stance: one reader in ten is undecided; the others favour option 1 with this probability. */
+/** Returns a "before" stance: one reader in ten is undecided; `onOption1` is the probability that another favours option 1. */
 function startOf(random: () => number, onOption1: number): Stance {
   if (random() < 0.1) return 0
   const side = random() < onOption1 ? -1 : 1

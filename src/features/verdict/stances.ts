@@ -1,17 +1,15 @@
-/** Readers' stances before and after the debate (§20), published without names and without favouring a side. */
-
-/** −2 means fully for option 1, 0 undecided, 2 fully for option 2. */
+/** From −2 (fully for option 1) through 0 (undecided) to 2 (fully for option 2). */
 export const STANCES = [-2, -1, 0, 1, 2] as const
 export type Stance = (typeof STANCES)[number]
 
-/** The last turn of the five rounds (§13). After it, and after each later even turn, readers are asked again. */
+/** The last turn of the five rounds (§13). Readers are asked again after it and after each later even turn. */
 export const ASKED_AGAIN_FROM = 10
 
-/** With fewer readers, only their number is published, because their stances could be guessed. */
+/** With fewer readers, only their number is published, because the totals could reveal their stances. */
 export const READERS_MIN = 5
-/** With fewer readers, the interval is too wide to mean anything to a reader. */
+/** With fewer readers, the interval would be too wide to be meaningful. */
 export const LEAD_READERS_MIN = 30
-/** For 99 % confidence (normal distribution): at 95 %, chance alone would seem to move one audience in twenty. */
+/** For 99 % confidence (normal distribution); at 95 %, one audience in twenty would seem to be moved by chance. */
 const Z = 2.576
 
 export interface ChangedMind {
@@ -19,7 +17,7 @@ export interface ChangedMind {
   readonly after: Stance
 }
 
-/** Returns the totals of these readers; null below `READERS_MIN`. */
+/** Returns the totals; null below `READERS_MIN`. */
 export function stancesOf(readers: readonly ChangedMind[]) {
   if (readers.length < READERS_MIN) return null
   const count = (is: (reader: ChangedMind) => boolean) => readers.filter(is).length
@@ -54,7 +52,7 @@ function wonBy(readers: readonly ChangedMind[], side: -1 | 1): Won {
 }
 
 /**
- * The interval of Agresti and Caffo (2000), which never shows certainty for few readers. An undecided reader can be won
+ * Returns the interval of Agresti and Caffo (2000), which never shows certainty for few readers. An undecided reader can be won
  * by only one side, which widens the interval.
  */
 function intervalOf(won1: Won, won2: Won, fence: number) {

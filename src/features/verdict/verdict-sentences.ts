@@ -8,7 +8,6 @@ const POINT_CUT = 100
 
 type Told = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
 
-/** Returns the sentence that says who is ahead. */
 export function resultIn(text: Text, { result, narrow, reason, answered, answerable }: Told): string {
   switch (result) {
     case 'option1':
@@ -24,7 +23,7 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
   }
 }
 
-/** Returns a sentence that says why; null if the result already says it. @param pointOf returns the point of a card */
+/** Returns a sentence with the reason; null if the result already contains it. @param pointOf returns the point of a card */
 export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
   if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)

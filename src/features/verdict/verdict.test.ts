@@ -5,7 +5,7 @@ import { type ArgumentMap, edgeName, type MapCard, type MapEdge, unansweredCards
 import { cardStrengths } from './strengths.ts'
 import { verdictOver } from './verdict.ts'
 
-/** Creates a card, by default of a turn that may answer. Odd turns argue for option 1. */
+/** Creates a card, by default in a turn that may answer. Odd turns argue for option 1. */
 const card = (id: string, turnNumber: number, round: MapCard['round'] = 'answer'): MapCard => ({
   id,
   responseId: `response ${turnNumber}`,
@@ -123,7 +123,6 @@ describe('the verdict (§20)', () => {
       const isTwice = parts.every((part) => part === lead)
       told.push([verdict.result, isAhead && isTwice ? ahead : 'too-close'])
       expect(verdict.reason).toBe(isAhead && !isTwice ? 'last-word' : null)
-      // Without its most important answer, the lead would nearly vanish.
       const isNarrow = Math.abs(strengths.option1 - strengths.option2) - band < 0.05
       expect(verdict.narrow).toBe(isAhead && isTwice && isNarrow)
       narrow[`${verdict.narrow}`] += 1
@@ -139,7 +138,7 @@ describe('the verdict (§20)', () => {
     expect(verdictOver({ cards, edges: last })).toMatchObject({ result: 'too-close', reason: 'last-word' })
     const earlier = [weakens('d', 'a'), weakens('d', 'c')]
     expect(verdictOver({ cards, edges: [...last, ...earlier] }).result).toBe('option2')
-    // Einstein's last answers are answered only in turn 6, to which nobody could reply.
+    // Einstein's last answers are answered only in turn 6, to which there is no reply.
     const met = { cards, edges: [...last, refutes('e', 'b'), refutes('e', 'd')] }
     expect(verdictOver(met).result).toBe('too-close')
   })
@@ -202,7 +201,7 @@ describe('the verdict (§20)', () => {
   })
 })
 
-/** A second implementation of `stretches`, which takes a side's first turn to its last. */
+/** Repeats `stretches` independently, from a side's first turn to its last. */
 const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
   [1, 2].map((side) => {
     const own = map.cards.filter((c) => c.optionNumber === side).map((c) => c.turnNumber)
@@ -211,7 +210,7 @@ const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
     return { cards, edges: map.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
   })
 
-/** Says who leads according to the second implementation (−1, 0 or 1), in each stretch and over both. */
+/** Returns who leads (−1, 0 or 1) in each stretch and over both, according to the second implementation. */
 function leadsOf(map: ArgumentMap): { parts: readonly number[]; both: number } {
   const parts = stretchesOf(map).map((part) => [sideOf(part, 1), sideOf(part, 2)] as const)
   const both = (side: 0 | 1) => average(parts.flatMap((part) => part[side] ?? []))
@@ -220,7 +219,6 @@ function leadsOf(map: ArgumentMap): { parts: readonly number[]; both: number } {
 
 const signOf = (lead: number) => (Math.abs(lead) < 1e-10 ? 0 : Math.sign(lead))
 
-/** Null if no card counts. */
 function sideOf(map: ArgumentMap, option: 1 | 2): number | null {
   const last = Math.max(0, ...map.cards.filter((c) => c.optionNumber !== option).map((c) => c.turnNumber))
   const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last)
@@ -229,7 +227,7 @@ function sideOf(map: ArgumentMap, option: 1 | 2): number | null {
   return means.length === 0 ? null : average(means)
 }
 
-/** DF-QuAD as published: attackers are aggregated one by one with f(a, b) = a + b − ab, then combined with the base. */
+/** Follows the published DF-QuAD: combines attackers one by one with f(a, b) = a + b − ab, then with the base. */
 function dfQuad(map: ArgumentMap, id: string): number {
   const attacks = map.edges.filter((edge) => edge.to === id)
   let attack = 0
@@ -242,7 +240,6 @@ function dfQuad(map: ArgumentMap, id: string): number {
   return attack >= support ? base - base * Math.abs(support - attack) : base + (1 - base) * Math.abs(support - attack)
 }
 
-/** Makes a map of two to nine turns with one to three cards, each answering some of the other side's earlier cards. */
 function randomMap(seed: number): ArgumentMap {
   const random = seededRandom(seed)
   const cards: MapCard[] = []
@@ -260,7 +257,6 @@ function randomMap(seed: number): ArgumentMap {
   return { cards, edges }
 }
 
-/** Makes a map of ten turns with two cards, each answering any earlier card of the other side with the same probability. */
 function evenMap(seed: number): ArgumentMap {
   const random = seededRandom(seed)
   const cards: MapCard[] = []

@@ -56,7 +56,7 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   )
 }
 
-/** §11: requires the current password, unless the account has none or the user has just signed in without it (§18). */
+/** Requires the current password, unless the account has none or the user has just signed in without it (§11, §18). */
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()

@@ -22,7 +22,6 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const part = (name: string) => screen.getByRole('region', { name })
 const lastToast = () => toasts.current()[0]
-/** Signs the same user in on another device. */
 async function elsewhere(username: string) {
   const { fetch } = pageFetch(product.url)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' }
@@ -131,7 +130,7 @@ describe('§2 Account Status and Debate Stats', () => {
     expect([follows().checked, localStorage.getItem('theme')]).toEqual([false, 'dark'])
     fireEvent.click(follows())
     expect(document.documentElement.dataset['theme']).toBe('light')
-    // The account's saved theme is dark; this browser still follows the system.
+    // The saved theme of the account is dark, but this browser still follows the system.
     site.load('/account')
     await screen.findByRole('heading', { level: 1, name: 'USER PROFILE' })
     expect([follows().checked, document.documentElement.dataset['theme']]).toEqual([true, 'light'])
@@ -146,7 +145,6 @@ describe('§2 Account Status and Debate Stats', () => {
     site.load('/account')
     await waitFor(() => expect(part('Debate Stats').textContent).toContain('Total Debates51'))
     expect(part('Debate Stats').textContent).toContain('AI Engagements51 Sessions')
-    // The server counts the debates, so the client requests only one page of the list.
     const lists = site.calls.filter((call) => call.startsWith('GET /api/user/debates'))
     expect(lists).toEqual(['GET /api/user/debates?limit=1&total=true'])
   })

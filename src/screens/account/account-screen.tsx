@@ -53,7 +53,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState())
-  // Kept after a new password has been set, because API keys remain valid.
+  // Stays set after a new password has been saved, because API keys remain valid.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

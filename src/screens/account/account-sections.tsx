@@ -42,10 +42,10 @@ export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
   )
 }
 
-/** §12: makes the theme follow the system, until the user presses the toggle in the header. */
+/** Makes the theme follow the system, until the user presses the toggle in the header (§12). */
 function SystemTheme() {
   const text = useText()
-  // Renders again after a press of the toggle in the header, which also changes this switch.
+  // Renders this switch again after a press of the toggle in the header.
   useTheme()
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const save = useSaveTheme()
@@ -118,7 +118,7 @@ function SessionItem({ session }: { session: Session }) {
           <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
         </p>
       </div>
-      {/* The current session is ended with the button "Sign out", which also leads to the sign-in. */}
+      {/* The button "Sign out" ends the current session. */}
       {!session.current && (
         <Button
           size="small"

@@ -46,12 +46,10 @@ async function register(username: string, password = PASSWORD) {
   fireEvent.click(button('Create Account'))
   await waitFor(() => expect(screen.queryByText('Creating account...')).toBeNull())
 }
-/** Registers a user and skips the recovery codes (§18). */
 async function registerAndGoOn(username: string) {
   await register(username)
   fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }))
 }
-/** Makes an account in a different browser; returns the user name. */
 async function someone(): Promise<string> {
   const name = newName()
   await openSite(product, name)

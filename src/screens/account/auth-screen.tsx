@@ -26,11 +26,11 @@ const RecoveryOffer = lazyOnDemand(
   (file) => file.RecoveryOffer,
 )
 
-/** §2 "Auth screen". After registration it offers recovery codes (§18). */
+/** Shows the sign-in and registration forms, and offers recovery codes after registration (§2 "Auth screen", §18). */
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
-  // Contains the debate that the visitor has left, which opens again after the sign-in without a reload.
+  // Contains the debate that the visitor left; after the sign-in, it opens again without a reload.
   const state = useHistoryState()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
@@ -39,14 +39,13 @@ export function AuthScreen() {
   const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get('reset'))
-  // Set after a sign-in without the password, which leads to the form for a new password (§18).
+  // True after a sign-in without the password, which leads to the form for a new password (§18).
   const mustSetPassword = useRef(false)
   const onIn = () => (mustSetPassword.current = true)
   const [offered, setOffered] = useState(false)
   const isNew = offered && user !== null
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
-  // Moves the focus to the other form, because the pressed link disappears.
   const switchTo = (other: string) => {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()

@@ -1,4 +1,3 @@
-/** §2 Account page: the text of the dialog that confirms a deletion; account-screen.test.tsx tests the deletion itself. */
 import { fireEvent, screen } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
-/** §6: invites a reader without an account, who sees only the first items, to sign in. */
+/** Invites a reader without an account, who sees only the first items, to sign in (§6). */
 export function ArchiveWall({ total, variant = 'primary' }: { total: number; variant?: 'primary' | 'quiet' }) {
   const text = useText()
   return (

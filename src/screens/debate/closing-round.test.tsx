@@ -32,7 +32,6 @@ test('§12 the closing round: from the second turn on it closes the debate, and 
   await page.until(() => expect(live()?.textContent).toContain('Turn 3 · Closing'))
   expect(document.activeElement).toBe(button('Load More'))
   await stage.writeTurn(page, 3, 'This is turn 3.')
-  // The next turn is a closing turn anyway.
   expect(await actions()).not.toContain('Closing round')
   await next(page, 4)
   await next(page, 5)

@@ -14,13 +14,13 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
 import type { LiveDebate } from './use-live-debate.tsx'
 
-/** A quiet button with an icon above its label; on narrow screens, only screen readers get the label. */
+/** Styles a quiet button with an icon above its label, which is only for screen readers on narrow screens. */
 export const ACTION = { variant: 'ghost', size: 'small', className: 'action' } as const satisfies ButtonProps
 
 interface DebateButtonsProps {
   debate: Debate
   turns: LiveDebate
-  /** Wraps `begin` in a click handler that first makes the page show the turns and follow the new one. */
+  /** Returns a click handler that calls `begin` after making the page show the turns and follow the new one. */
   press: (begin: () => void) => () => void
   onClose: () => void
   listen: ReactNode
@@ -56,7 +56,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
   ]
   return (
     <>
-      {/* Not a live region, because a toast has already announced the failure. */}
+      {/* This is not a live region, because a toast has already announced the failure. */}
       {again && failure !== null && (
         <p id={why} className="debate-failure">
           {failure}

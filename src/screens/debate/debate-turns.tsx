@@ -71,20 +71,18 @@ interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
   mayAdvance?: boolean
-  /** True if a long turn has argument cards. */
   hasCards?: boolean
-  /** The question that asks for the reader's position. */
   opening?: ReactNode
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
   children: ReactNode
 }
 
-/** §20. Turns behind the map stay in the DOM, so that a running turn continues; space for the switch is reserved. */
+/** Switches between turns and map (§20). Turns behind the map stay in the DOM, so that a running turn continues. */
 export function TurnsOrMap(props: TurnsOrMapProps) {
   const { shownAs, turns, mayAdvance = false, hasCards = false, opening, renderMap, children } = props
   const text = useText()
   const hasMap = turns >= MAP_FROM_TURN
-  // While the turn that makes the map possible is being written, its button is disabled, so that nothing moves later.
+  // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
   const mapShown = offered && hasMap && shownAs.map
   return (

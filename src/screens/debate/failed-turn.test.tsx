@@ -13,7 +13,6 @@ beforeEach(() => {
 afterEach(() => stage.close())
 
 const shown = () => document.querySelector('.debate-failure')?.textContent ?? null
-/** Checks that the page still shows the failure after its toast is dismissed. */
 async function failed(page: TestPage, sentence: string) {
   await page.until(() => expect(lastToast()?.description).toBe(sentence))
   act(() => toasts.current().forEach(({ id }) => toasts.dismiss(id)))

@@ -7,7 +7,7 @@ import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
 import { TurnsOrMap } from './debate-turns.tsx'
 
-/** The number of entries that the server renders; enough to fill a screen. */
+/** Enough to fill a screen; the server renders no more. */
 const FIRST_ENTRIES = 3
 
 export function FirstView({ debate }: { debate: Debate }) {

@@ -1,4 +1,3 @@
-/** Stores the open debate in the tab, so that a reload shows it at once although the address does not name it (§2). */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -11,7 +10,7 @@ import { keys } from '#features/debates/web/queries.ts'
 
 const keptSchema = v.object({ viewer: v.nullable(v.string()), debate: debateSchema })
 
-/** Stores the debate only when the page is left; until then it is in the cache. */
+/** Stores the debate in the tab when the page is left, so that a reload shows it although the address does not name it (§2). */
 export function useKeptDebate(debate: Debate | undefined): void {
   const { user, isPending, error } = useUser()
   const viewer = isPending || error ? undefined : (user?.id ?? null)

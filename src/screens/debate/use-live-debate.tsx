@@ -55,7 +55,7 @@ export function useLiveDebate(
     live.advance()
   })
   const advance = (closing = false) => {
-    // §6, §14: a debate ends at its limit of responses, which the server reports with `isComplete` or by a refusal.
+    // A debate ends at its limit of responses (§6, §14), which the server reports with `isComplete` or by a refusal.
     if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
     else live.advance(closing)
     return debate?.isComplete === false
@@ -65,7 +65,7 @@ export function useLiveDebate(
   const { panel, endedWithoutResponse } = live
   const begun = (debate?.responses.length ?? 0) > 0
   const again = panel === null && (live.failure !== null || (!begun && endedWithoutResponse))
-  // The first turn begins automatically, and so does every turn during auto-play.
+  // The first turn begins automatically, and so do all turns during auto-play.
   const awaited = autoPlay.playing || (debate?.can.advance === true && !begun && !again)
   return {
     live: { ...live, rest: autoPlay.playing ? autoPlay.stop : null },

@@ -10,7 +10,7 @@ import { modelSchema } from '#features/models/contract.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** Checks which of a debate's models the user's plan still includes. */
+/** Checks which of a debate's models the user's plan includes. */
 export function useOpenModels(debate: Debate | undefined) {
   const cache = useQueryClient()
   const { user } = useUser()
@@ -24,11 +24,11 @@ export function useOpenModels(debate: Debate | undefined) {
   }
   const opened = { option1Model: openedModel(debate?.option1Model), option2Model: openedModel(debate?.option2Model) }
   return {
-    /** The first model that the plan does not include; null if it includes both, or if the plans are not loaded yet. */
+    /** The first model that the plan does not include; null if there is none or the plans are not loaded yet. */
     locked: (plans && models.find((model) => !mayUse(model))) ?? null,
-    /** The debate's models; the default model, Alex, replaces each one that the plan is not known to include. */
+    /** The debate's models, with Alex (the default) instead of each one that the plan is not known to include. */
     opened,
-    /** §6: saves `opened` as the debate's models. Rejects if the call fails. */
+    /** Saves `opened` as the debate's models (§6). Rejects if the call fails. */
     async goOnWithAlex(): Promise<void> {
       if (!debate) return
       const { id } = debate

@@ -11,7 +11,7 @@ import { useListening } from '#features/voice/web/use-listening.tsx'
 import { useFollowText } from '#platform/web/follow-text.ts'
 import type { ListedDebate } from './turn/turn-list.tsx'
 
-/** Selectors of the text that scrolling follows: the live turn, or all turns if none is live. */
+/** Selects the text that scrolling follows: the live turn, or all turns if none is live. */
 const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {
@@ -26,7 +26,7 @@ interface Read {
 
 export type Reading = ReturnType<typeof useReading>
 
-/** Lets a reader of a debate or an archive state a position, listen, choose the map, and follow the live turn. */
+/** Provides what a reader of a debate or an archive needs: stances, listening, the map, and following the live turn. */
 export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   const stances = useStances(at, shown, owner, panel)
   const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenLook)
@@ -48,7 +48,7 @@ export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   return { stances, listening, announced, announce, shownAs, follow }
 }
 
-/** The keys of the debates that are shown as a map. A page load clears them. */
+/** A page load clears this set. */
 const openMaps = new Set<string>()
 
 export type ShownAs = ReturnType<typeof useShownAs>
@@ -65,10 +65,9 @@ export function useShownAs(key: string) {
   }
 }
 
-/** §20: asks readers for their position before and after the debate. */
 function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner'], panel: LivePanel | null) {
   const hasStood = useHasStood(at)
-  /** Renders the button of an argument card. @param card `{id of the response}.{number of the card}` */
+  /** @param card `{id of the response}.{number of the card}` */
   const movedBy = useCallback(
     (card: string, offered: boolean): ReactNode => <MovedButton at={at} card={card} offered={offered} />,
     [at],
@@ -78,7 +77,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const { responses, option1, option2 } = debate
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
-  // A reader who cannot continue the debate may see it for the first time, even if it already has turns.
+  // Readers who cannot continue the debate may see it for the first time, even if it already has turns.
   const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
     opening: isAsked && <OpeningStance {...reader} isNew={responses.length === 0 && owner?.liveTurn === null} />,

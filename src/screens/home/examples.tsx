@@ -9,7 +9,7 @@ import { call } from '#platform/web/calls/call.ts'
 
 const SHOWN = 3
 
-/** Lists finished debates, each with a claim and the reply to it (§12). */
+/** Lists finished debates, each with a claim and its reply (§12). */
 export function Examples() {
   const text = useText()
   const { language } = useLanguage()

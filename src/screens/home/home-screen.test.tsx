@@ -98,11 +98,9 @@ describe('§6 an anonymous visitor is stopped after so many responses', () => {
   test('Load More opens Response Limit Reached instead of asking', async () => {
     const page = await stage.openDebate({ anonymousResponsesPerDebate: 1 })
     await stage.writeTurn(page, 1, 'Waves.')
-    // The page fetches the debate again after the turn, and learns that the limit is reached.
     await page.until(() => expect(read(page)).toHaveLength(1))
     await page.settled()
     fireEvent.click(button('Load More'))
-    // Waits until the dialog's code has loaded.
     const dialog = await screen.findByRole('dialog', { name: 'Response Limit Reached' })
     expect(dialog.textContent).toContain('Non-authenticated users are limited to 10 responses per debate.')
     expect(within(dialog).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')

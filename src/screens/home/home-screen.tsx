@@ -16,7 +16,7 @@ const BelowForm = lazyOptional(() => import('./below-form.tsx').then((file) => f
 
 const importView = () => import('../debate/debate-view.tsx')
 
-/** Null until loaded. `lazy` would replace the server's HTML with a spinner even if the code is already loaded. */
+/** Null until loaded. `lazy` would replace the server's HTML with a spinner even if the code is loaded. */
 let loadedView: ComponentType<DebateViewProps> | null = null
 
 async function loadView() {
@@ -55,7 +55,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   return (
     <div className="home">
       <HomeIntro />
-      {/* The view loads while the user types. */}
+      {/* Loads the view while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
       <BelowForm onOpen={open} />
     </div>
@@ -76,13 +76,13 @@ function useHeadStart(id: string | null, looking: boolean) {
   }, [id, looking, cache])
 }
 
-/** Opening or closing a debate does not change the path, so this scrolls and focuses as a new page would. */
+/** Scrolls and focuses as a new page would, because opening or closing a debate does not change the path. */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
   useLayoutEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    // A dialog that was opened while the debate was loading keeps the focus.
+    // Leaves the focus in a dialog that was opened while the debate was loading.
     const inDialog = document.activeElement?.closest('[role=dialog]') ?? null
     if (inDialog === null) document.getElementById('main')?.focus({ preventScroll: true })
     scrollTo(0, 0)

@@ -8,7 +8,6 @@ import { LOOK_AGAIN_MS, speaksDemo } from '#features/models/web/use-config.ts'
 import { configAnswer } from '#testing/config-answer.ts'
 import { LocalModelNotice } from './local-model-notice.tsx'
 
-/** Finds the notice whose whole text is `line`. */
 const notice = (line: string) =>
   screen.findByText((_, element) => element?.matches('.local-model-notice') === true && element.textContent === line)
 

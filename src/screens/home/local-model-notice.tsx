@@ -14,7 +14,7 @@ interface LocalModelNoticeProps {
   hostname?: string
 }
 
-/** §10: names the local model, or says that the demo speaks and, to the operator, how to get a model. */
+/** Names the local model, or says that the demo speaks and tells the operator how to get a model (§10). */
 export function LocalModelNotice({ engine, hostname = location.hostname }: LocalModelNoticeProps) {
   const text = useText()
   if (engine.kind === 'scripted' && !engine.ready) return null
@@ -31,7 +31,6 @@ function WhoSpeaks({ name, ready, progress, server }: EngineStatus) {
     : text(engineTexts.serverSpeaks, { name: model, server })
 }
 
-/** The commands stay on one line, left to right, in every language. */
 function HowToGetModel() {
   const text = useText()
   const typed = { file: '.env', pull: PULL, setup: SETUP }

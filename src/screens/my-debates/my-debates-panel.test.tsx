@@ -25,14 +25,12 @@ const items = () => within(screen.getByRole('list', { name: 'My Debates' })).get
 const lastToast = () => toasts.current()[0]
 const listed = (site: TestSite) => site.calls.filter((call) => call.startsWith('GET /api/user/debates')).length
 
-/** Opens the panel through the account menu, as users do. */
 async function openPanel(site: TestSite, address = '/my-debates') {
   site.load(address)
   fireEvent.click(await screen.findByRole('button', { name: /Account menu/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'My Debates' }))
   return panel()
 }
-/** Opens the panel and waits for its items. */
 async function openWith(site: TestSite, count: number, address?: string) {
   const drawer = await openPanel(site, address)
   await waitFor(() => expect(items()).toHaveLength(count))
@@ -113,7 +111,7 @@ describe('§2 My Debates side panel', () => {
       expect(item?.querySelector('time')?.textContent).toBe('Jan 1, 2026')
     }
     expect(within(german as HTMLElement).getByTitle('German').textContent).toBe('DE')
-    // WCAG 3.1.2: each question states its language.
+    // Each question states its language (WCAG 3.1.2).
     expect([german, english].map((item) => item?.querySelector('bdi')?.lang)).toEqual(['de', 'en'])
     expect(within(english as HTMLElement).queryByTitle('English')).toBeNull()
   })

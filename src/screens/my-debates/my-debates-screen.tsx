@@ -50,9 +50,9 @@ function Archives({ clock }: { clock: Clock }) {
   const field = useRef<HTMLInputElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
-  // Deleting the last card also removes the list, so `main` gets the focus.
+  // Focuses `main` after the last card, whose deletion also removes the list.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
-  // Clearing the search removes the button that has the focus.
+  // Clearing the search removes the focused button.
   const showAll = () => {
     type('')
     field.current?.focus()

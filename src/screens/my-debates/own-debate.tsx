@@ -26,7 +26,7 @@ export interface OwnDebateListProps {
   label: string
   className: string
   debates: ReturnType<typeof useUserDebates>
-  /** Gets the focus when an item disappears. */
+  /** Receives the focus when an item disappears. */
   ref: Ref<HTMLUListElement>
   children: ReactNode
 }
@@ -62,7 +62,7 @@ export interface OwnDebateProps {
   debate: DebateListItem
   className: string
   onOpen?: () => void
-  /** Called after the deletion, which removes the focused element, so the focus must be moved. */
+  /** Must move the focus, because the deletion has removed the focused element. */
   onGone: () => void
   children: ReactNode
 }
@@ -76,7 +76,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   const longPress = useLongPress(ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
   const href = `/?debate=${id}`
   const { share, dialog } = useShareDialog(debate)
-  // §6: anonymous creators cannot share.
+  // Anonymous creators cannot share (§6).
   const mayShare = useUser().user !== null
   const open = () => {
     speakDebate(language, id)
@@ -88,7 +88,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   }
   return (
     <li className={classNames('own-debate', className)}>
-      {/* Not draggable, because a long press would start a drag. */}
+      {/* This is not draggable, because a long press would start a drag. */}
       <Link
         href={href}
         draggable={false}
@@ -126,22 +126,22 @@ interface DebateActionsProps {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** §12: a visible menu, which the keyboard can reach, for the actions of right-click and long press. */
+/** Offers the actions of right-click and long press in a visible menu, which the keyboard can reach (§12). */
 function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
-  // The menu is rendered in the surrounding dialog or `main`, so that it is near its button for screen readers. The card's
-  // cut corner would clip it.
+  // The menu is rendered in the surrounding dialog or `main`, so that screen readers find it near its button. The card's cut
+  // corner would clip it.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {
-    // On closing, the share dialog returns the focus to the element that had it on opening. The menu may not have restored
+    // On closing, the share dialog returns the focus to the element that had it on opening. The menu may not have returned
     // the focus to its button by then.
     ref.current?.focus()
     onShare?.()
   }
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
-    // Not modal, because a modal menu injects a <style> element, which the content security policy forbids.
+    // This menu is not modal, because a modal menu injects a <style> element, which the content security policy forbids.
     <Radix.Root modal={false} dir={dir} onOpenChange={(open) => open && findPlace()}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
@@ -152,7 +152,7 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // If the confirmation already has the focus, the closing menu must not take it back.
+          // Keeps the focus in the confirmation when the menu closes.
           onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
         >
           <Radix.Item className="menu-item" asChild>
@@ -174,13 +174,13 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
   )
 }
 
-/** §2, §4 "Delete confirmation": Escape cancels, and Cancel has the initial focus. */
+/** Asks for confirmation (§2, §4 "Delete confirmation"). Escape cancels, and Cancel has the initial focus. */
 function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: () => void; onGone: () => void }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
-      // The deleted debate may be open behind the panel. `history.state` may have changed since the last render.
+      // The deleted debate may be open behind the panel. Reads `history.state`, which may have changed since the last render.
       if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },
@@ -191,7 +191,7 @@ function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: ()
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Otherwise Escape would also close the surrounding panel.
+      // Prevents Escape from also closing the surrounding panel.
       event.stopPropagation()
       onCancel()
     }

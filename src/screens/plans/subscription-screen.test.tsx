@@ -27,10 +27,9 @@ const newName = () => `payer-${(people += 1)}`
 interface OwnPlan {
   tier?: string
   status?: string
-  /** Days from now until the end of the paid period. */
+  /** The number of days until the end of the paid period. */
   days?: number
 }
-/** Opens the plan page as a new user with this plan. */
 async function open(own: OwnPlan = {}, address = '/subscription'): Promise<TestSite> {
   const name = newName()
   const site = await openSite(product, name)
@@ -57,7 +56,7 @@ describe('§6 the plan page needs a signed-in user', () => {
     fireEvent.input(await screen.findByLabelText('Username'), { target: { value: newName() } })
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
-    // §18: skips the recovery codes.
+    // Skips the recovery codes (§18).
     fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }))
     await title()
     expect(location.pathname).toBe('/subscription')

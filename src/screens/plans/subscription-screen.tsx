@@ -19,7 +19,7 @@ import { readPaymentSecrets } from '#features/billing/web/return/payment-secrets
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { usePaymentReturn } from '#features/billing/web/return/use-payment-return.ts'
 
-/** Requires a signed-in user (§6). Completes a return from a payment before it shows anything (§4). */
+/** Shows the plans to a signed-in user (§6). Completes a return from a payment first (§4). */
 export function SubscriptionScreen({
   clock = systemClock,
   navigation = browserNavigation,
@@ -56,7 +56,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
   if (signedOut || subscription === null) {
-    // After signing in, the user returns to this page, which then verifies the payment.
+    // Returns the user to this page after the sign-in, so that it verifies the payment.
     const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
     return (
       <section className="plans plans-message">
@@ -94,7 +94,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   )
 }
 
-/** Caches the page's subscription. @param search the query removed from the address; may contain payment secrets (§4) */
+/** Caches the subscription. @param search the query removed from the address; may contain payment secrets (§4) */
 export function prefill(cache: QueryClient, answers: FirstAnswersReader, search: string): void {
   if (!readPaymentSecrets(search)) history.replaceState(history.state, '', location.pathname + search)
   prefillSubscription(cache, answers)

@@ -29,7 +29,6 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     for (const close of closing.splice(0)) await close()
   })
 
-  /** Creates a long response of the viewer's, and two instances that share only database, clock and engine. */
   async function twoInstances() {
     me = anonymous(`visitor ${uuidv7()}`)
     const clock = stoppedClock()
@@ -40,7 +39,6 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const engine = handEngine()
     const outcomes: SummaryOutcome[] = []
     const store = summaryStore(database.db)
-    /** Resolves `waiting` once an instance has found that another one is making the summary. */
     let told: () => void = () => {}
     const waiting = new Promise<void>((resolve) => {
       told = resolve
@@ -69,7 +67,6 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     }
     return { clock, engine, outcomes, store, waiting, id: row?.id ?? '', a: instance(), b: instance(), instance }
   }
-  /** Moves the clock in steps of half a second until the promise is settled. */
   async function passing<T>(clock: StoppedClock, awaited: Promise<T>): Promise<T> {
     let settled = false
     const over = () => (settled = true)
@@ -130,7 +127,6 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
 
   test('a maker that was lost is followed by another once its lease has run out', async () => {
     const { a, id, engine, clock, store, waiting } = await twoInstances()
-    // The lease that a crashed instance leaves behind.
     const lost = { from: new Date(clock.now()), until: new Date(clock.now() + 2_000) }
     expect(await store.slot(id).take(lost)).toBe('taken')
     const awaited = a.summarise(me, id)
@@ -170,7 +166,6 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const { take, save, look, release } = store.slot(id)
     expect([await save('the first', now), await save('the second', now)]).toEqual(['the first', 'the first'])
     expect(await take({ from: now, until: now })).toBe('held')
-    // `release` does not end the lease of another instance.
     await release({ from: now, until: now })
     expect(await look()).toEqual({ kind: 'made', value: 'the first' })
     expect(await store.slot(uuidv7()).look()).toEqual({ kind: 'gone' })

@@ -1,4 +1,3 @@
-/** Argument cards of responses, which are made once and stored (§7, §11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type ArgumentCard, writeCards } from '#features/debates/cards.ts'
@@ -23,7 +22,7 @@ import { extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
 import { type DebatedResponse, type SummaryStore, summaryStore } from './summary-store.ts'
 
-/** Extracted summaries kept in memory, about a kilobyte each. */
+/** Maximum number of extracted summaries in memory; each takes about a kilobyte. */
 const MOST_EXTRACTIONS = 1_000
 
 export interface SummaryDeps {
@@ -46,17 +45,15 @@ export interface SummaryOutcome {
   readonly cause: unknown
 }
 
-/** Makes the cards of a turn for the debate's map; each set counts towards the caller's limits. */
 export interface MapCards {
-  /** Throws 429 `too-many-summaries`, `daily-limit`. */
+  /** Throws 429 `too-many-summaries` or `daily-limit`. */
   readonly take: (viewer: Viewer) => Promise<void>
-  /** Throws an `EngineError`, 503 `spend-ceiling`, 429 `spend-share`. */
+  /** Throws an `EngineError`, 503 `spend-ceiling` or 429 `spend-share`. */
   readonly make: (viewer: Viewer, turn: CardedTurn, signal: AbortSignal) => Promise<readonly ArgumentCard[]>
 }
 
 interface CardsNeeds extends Pick<SummaryDeps, 'engineFor' | 'paid'> {
   readonly limits: {
-    /** The page requests a summary automatically for each long response that it shows. */
     readonly summariesPerViewerPerMinute: number
     readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
   }
@@ -67,7 +64,7 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
   const perMinute = { points: limits.summariesPerViewerPerMinute, seconds: 60 }
   const perViewer = limiter({ name: 'summaries', ...perMinute })
   const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
-  // Extractions are limited, too: they call no model, but take computing time.
+  // Extractions are also limited: although they call no model, they take computing time.
   const perAddress = limiter({ name: 'extractions', ...perMinute })
   const deps: SummaryDeps = {
     store,
@@ -106,7 +103,6 @@ function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutco
 
 export function summariser(deps: SummaryDeps) {
   const { store } = deps
-  // §8: the page only logs the failure and shows the truncated text.
   const task = modelTask<string>(deps.clock, { failed: 'summary-failed', gone: responseNotFound })
   const extractions = new LRUCache<string, string>({ max: MOST_EXTRACTIONS })
 
@@ -121,7 +117,10 @@ export function summariser(deps: SummaryDeps) {
   }
 
   return {
-    /** A model is called only for the owner. Throws 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`. */
+    /**
+     * Returns the summary; calls a model only for the owner. Throws 404, 429 `too-many-summaries` or `daily-limit`, 503
+     * `summary-failed`.
+     */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
@@ -140,7 +139,6 @@ export function summariser(deps: SummaryDeps) {
   }
 }
 
-/** A turn, with the parts of its debate that are needed to make its cards. */
 export interface CardedTurn {
   readonly response: Pick<DebatedResponse['response'], 'id' | 'aiModel' | 'content' | 'citations' | 'optionNumber'>
   readonly debate: Pick<DebatedResponse['debate'], 'language' | 'option1' | 'option2'>

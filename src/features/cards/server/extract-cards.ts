@@ -24,7 +24,7 @@ export function extractCards(source: CardSource): ArgumentCard[] {
   return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
 }
 
-/** Returns sentences in the order of the text, without near-duplicates. */
+/** Returns the best sentences in the order of the text, without near-duplicates. */
 export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
   if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]

@@ -1,4 +1,4 @@
-/** §13: quotations may differ in white space, Markdown marks, quotation marks, dashes and capitals. */
+/** Finds quotations despite differences in white space, Markdown, quotation marks, dashes and capitals (§13). */
 import { normalForm } from '#platform/normal-form.ts'
 import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
@@ -24,7 +24,10 @@ export function quoteFinder(response: string): (quote: string) => string | null 
   }
 }
 
-/** Like `quoteFinder`, but corrects a slightly wrong quotation to the response's words. @param language of the response */
+/**
+ * Like `quoteFinder`, but corrects a slightly wrong quotation to the response's words. @param language the response's
+ * language
+ */
 export function quoteMender(response: string, language: string): (quote: string) => string | null {
   const find = quoteFinder(response)
   const source = normalForm(response, 'NFC')
@@ -46,7 +49,6 @@ function withWholeLinks(source: string, from: number, to: number): string {
   return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
 }
 
-/** Removes the dots that mark where a quotation was cut, but keeps its own full stop. */
 function withoutEllipses(quote: string): string {
   const words = withoutEnd(quote.replace(/^[\s.…]+/, ''), /[\s…]/)
   return words.endsWith('..') ? withoutEnd(words, /[.]/) : words

@@ -15,7 +15,6 @@ const asking = (): Asking => ({
   signal: new AbortController().signal,
 })
 
-/** Makes cards from a model's answer. */
 async function made(value: unknown, prompts: AskedModel['prompts'] = 'any', content: string = SPEECH) {
   const engine = handEngine()
   const cards = makeCards(askedModel(engine, 'gpt', { prompts }), { ...source, content }, SEED, asking())
@@ -121,7 +120,6 @@ describe('§13: small models point at sentences instead of copying them', () => 
   })
 })
 
-/** Model answers that contain nothing usable. */
 const NOTHING = {
   any: { cards: [] },
   short: { sentences: [6, 6] },
@@ -154,7 +152,6 @@ describe('§13 the messages that are sent', () => {
     expect(other).not.toBe(key)
     expect(content).toContain('praise cars')
     expect(messages[0]?.content.split(`<<end ${other}>>`)).toHaveLength(2)
-    // Only quotations from the response are kept, even if a model obeyed the attack or no model is configured.
     const said = `${SPEECH} ${attack}`.replaceAll('**', '')
     expect(hostile.cards.filter(({ quote }) => !said.includes(quote ?? '?'))).toEqual([])
   })

@@ -23,8 +23,8 @@ export interface MadeCards {
 }
 
 /**
- * Extracts the cards if the model declines or quotes nothing from the response; throws the engine’s `EngineError` for
- * other faults.
+ * Asks the model for cards; extracts them if it declines or quotes nothing from the response. Throws the engine’s
+ * `EngineError` for other faults.
  */
 export async function makeCards(
   target: EngineTarget,
@@ -86,14 +86,14 @@ function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
   return cards.filter(({ quote }, index) => quotes.indexOf(quote) === index).slice(0, MOST_ROWS)
 }
 
-/** Words per point: the number that models are asked for, and the most that is kept, because models count carelessly. */
+/** Words per point: the limit given to models, and the higher limit that is applied, because models count carelessly. */
 const [POINT_WORDS, POINT_MOST] = [12, 16]
 /** Languages in which models sometimes write instead of the debate's language. */
 const CONFUSED = ['en', 'es', 'fr', 'de']
 
 /** §2: a summary has one to five rows; more would only repeat the text. */
 const MOST_ROWS = 5
-/** Models write more rows than requested; an answer with more than this is malformed. */
+/** Maximum number of rows in a valid answer, because models write more than requested. */
 const ROWS_TAKEN = 12
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
@@ -105,7 +105,10 @@ const copiedCards = v.object({
   cards: v.pipe(v.array(v.object({ point: text(300), quote: text(2_000), url: text(2_000) })), v.maxLength(ROWS_TAKEN)),
 })
 
-/** Small models cannot copy a quotation, but they can choose one; without both limits they choose none or never stop. */
+/**
+ * Small models cannot copy a quotation, but can choose one; without a minimum they choose none, without a maximum they
+ * never stop.
+ */
 const numberedCards = v.object({
   sentences: v.pipe(v.array(v.picklist([1, 2, 3, 4, 5, 6])), v.minLength(2), v.maxLength(3)),
 })

@@ -7,14 +7,14 @@ export interface Sentence {
   readonly opensParagraph: boolean
 }
 
-/** Characters. A shorter segment is an abbreviation, a number or an interjection. */
+/** A width (`widthOf`); a shorter segment is an abbreviation, a number or an interjection. */
 const SHORTEST = 12
 export const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
 /** Thai, Lao, Khmer and Burmese mark the end of a sentence with a space, not with a sign. */
 const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const SPACED_WIDTH = 60
 
-/** Splits at the ends of sentences, paragraphs and list items; headings count only if the text consists of headings. */
+/** Splits a text into sentences; headings and tables are used only if it contains nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))

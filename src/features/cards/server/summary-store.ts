@@ -13,7 +13,6 @@ export function summaryStore(db: Database) {
         .select({
           response: responses,
           debate: debates,
-          // Counts the debate's items before this response (for their order, see timeline.ts).
           itemsBefore: sql<number>`(select count(*)::int from ${responses} other
             where other.debate_id = ${debates.id} and other.turn_number < ${responses.turnNumber})
             + (select count(*)::int from ${userInputs}

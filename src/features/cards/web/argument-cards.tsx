@@ -9,7 +9,6 @@ import texts from '#features/debates/texts/view-texts.json' with { type: 'json' 
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
-/** Why the reader is choosing a card: because it moved them, or because they want it answered. */
 export type CardChoice = 'moved' | 'answer'
 
 /**

@@ -30,7 +30,6 @@ const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
 const ROW = { point: 'Parking wastes room', quote: QUOTE, url: 'https://example.org/ghent/report' }
 const fillIn = async (nth: number, value: unknown) => (await engine.form(nth)).fill(value)
 
-/** Creates a debate of this visitor with `count` long responses and opens it. */
 async function openDebate(count: number): Promise<void> {
   const send = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -53,14 +52,12 @@ async function openDebate(count: number): Promise<void> {
 const asked = () => page.calls.filter((call) => call.endsWith('/summary')).length
 const cardsOf = (turn: number) => screen.findByRole('list', { name: `Argument cards of turn ${turn}` })
 
-/** Returns the first turn's own button. */
 const toggle = (name: string) => screen.getByRole('button', { name, description: /^Turn 1/ })
 const texts = () =>
   [...document.querySelectorAll('.turn-text')].map(({ textContent }) => /turn \d/.exec(textContent)?.[0])
 const inSwitch = (name: string) =>
   within(screen.getByRole('group', { name: 'Long turns as' })).getByRole('button', { name })
 
-/** Returns a card's words, without those of the button that is loaded later. */
 const wordsOf = (card: Element | undefined) =>
   [...(card?.children ?? [])]
     .filter((part) => part.className !== 'argument-moved')
@@ -149,7 +146,6 @@ describe('§2 response view, §4 summary display', () => {
     expect(pressed()).toEqual(['true', 'false'])
     page.load()
     await page.until(() => expect(texts()).toEqual(['turn 1', 'turn 2']))
-    // A turn's own button still works, and the switch applies to it, too.
     fireEvent.click(toggle('Argument cards'))
     await cardsOf(1)
     expect(texts()).toEqual(['turn 2'])

@@ -28,7 +28,7 @@ interface CollapsedResponseProps {
   choosing: CardChoice | null
 }
 
-/** §2 response view. @param mayAsk if false, a missing summary counts as failed */
+/** Renders a long response as argument cards (§2). @param mayAsk if false, a missing summary counts as failed */
 export function CollapsedResponse({ response, language, mayAsk, moved, choosing }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
   const [awaited] = useState(response.summary === null)
@@ -71,7 +71,7 @@ function Making() {
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-/** §4 "Summary display": `summary` is null while it is being made, and if making it failed. */
+/** §4 "Summary display": `summary` is null until it is made, and stays null if making it failed. */
 function useSummary(response: Response, wanted: boolean) {
   const cache = useQueryClient()
   const { id } = response
@@ -94,7 +94,7 @@ async function generate(cache: QueryClient, { id, debateId }: Response, signal: 
     return summary
   } catch (error) {
     signal.throwIfAborted()
-    // §8 "Silent failures": every failure is logged in the same way and not shown.
+    // §8 "Silent failures": every failure is only logged.
     const failure = new Error(refusals['summary-failed'], { cause: error })
     logFailure(failure.message, error)
     throw failure

@@ -5,7 +5,7 @@ import { BareButton } from '#platform/web/ui/button.tsx'
 import { CardsIcon, LinesIcon } from '#platform/web/ui/icons/icons.tsx'
 import { showLongTurns, useLongTurns } from './long-turns.ts'
 
-/** On narrow screens the stylesheet shows the icons instead of the words. @param idle while a map hides the turns */
+/** On narrow screens the stylesheet shows the icons instead of the words. @param idle true while a map hides the turns */
 export function LongTurnsSwitch({ idle }: { idle: boolean }) {
   const text = useText()
   const asText = useLongTurns() % 2 === 1

@@ -1,4 +1,4 @@
-/** Whether long turns appear as text or as argument cards (§2): one choice for all, which the browser remembers. */
+/** Stores in the browser whether all long turns appear as text or as argument cards (§2). */
 import { useSyncExternalStore } from 'react'
 import { attempt } from '#platform/attempt.ts'
 
@@ -17,7 +17,7 @@ export function showLongTurns(asText: boolean): void {
   for (const changed of listeners) changed()
 }
 
-/** Returns a number that grows with each choice on this page, and is odd while long turns are text. */
+/** Returns a number that grows with each choice on this page, and is odd while long turns appear as text. */
 export const useLongTurns = (): number =>
   useSyncExternalStore(
     listen,

@@ -7,7 +7,6 @@ import { newDebateSchema, pageQuerySchema } from './debates.ts'
 import { newInputSchema } from '#features/turns/contract/inputs.ts'
 
 const asked = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
-/** Returns the first message at a field; null if the input is accepted. */
 function refusal(input: unknown): string | null {
   const parsed = v.safeParse(newDebateSchema, input)
   return parsed.success ? null : (parsed.issues?.[0].message ?? '')
@@ -117,7 +116,7 @@ describe('§11 pages', () => {
     { cursor: 'x'.repeat(101) },
     { cursor: '1.not-an-id' },
     { cursor: CURSOR_ID },
-    // This timestamp is in the year 33658, which no database column can store.
+    // JavaScript writes the year of this timestamp as `+033658`, which PostgreSQL does not parse.
     { cursor: `999999999999999.${CURSOR_ID}` },
   ])('%j is refused', (query) => {
     expect(v.safeParse(pageQuerySchema, query).success).toBe(false)

@@ -41,7 +41,7 @@ export const debateSchema = v.object({
   isPrivate: v.boolean(),
   isOriginal: v.boolean(),
   originalDebateId: v.nullable(id),
-  /** §20: the debate of which this is a rematch; null if there is none or the viewer may not read it. */
+  /** The original of a rematch (§20); null for other debates, or if the viewer may not read the original. */
   rematchOf: v.nullable(id),
   shareToken: v.optional(v.string()),
   createdAt: date,
@@ -50,7 +50,7 @@ export const debateSchema = v.object({
   userInputs: v.array(userInputSchema),
   totalItems: count,
   truncated: v.boolean(),
-  /** Null if no model generated anything (§16). */
+  /** Null if no response was generated (§16). */
   digitalSourceType: v.nullable(v.string()),
   currentTurn: count,
   isComplete: v.boolean(),
@@ -70,10 +70,9 @@ export const debateListItemSchema = v.object({
 })
 export type DebateListItem = v.InferOutput<typeof debateListItemSchema>
 
-/** Thirteen digits reach the year 2286; JavaScript's latest dates would be too late for PostgreSQL. */
+/** Thirteen digits reach the year 2286. PostgreSQL does not parse JavaScript's form of years after 9999: `+010000-…`. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Newest first; the `Link: <…>; rel="next"` header contains the next page's address. */
 export const pageQuerySchema = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.regex(CURSOR))),
   limit: v.optional(wholeNumberText(/^[1-9]\d?$/, 1, 50)),

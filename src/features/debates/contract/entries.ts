@@ -1,4 +1,3 @@
-/** The entries of a debate's timeline (§3). */
 import * as v from 'valibot'
 import { ASKED } from '../rules.ts'
 import { roundSchema } from '../rounds.ts'
@@ -18,18 +17,17 @@ export const citationSchema = v.object({
   /** Null if no quotation was found in the source. */
   quote: v.nullable(v.string()),
   label: v.picklist(LABELS),
-  /** UTF-16 units in the source's text, `end` exclusive; null without a quotation. */
+  /** The quotation's place in the source's text, in UTF-16 units, `end` exclusive; null without a quotation. */
   start: v.nullable(v.number()),
   end: v.nullable(v.number()),
-  /** The text around `quote`; missing in older turns. */
+  /** Missing in older turns. */
   before: v.optional(v.string()),
   after: v.optional(v.string()),
-  /** The figure or the words in the turn that the source does not contain. */
+  /** What the turn states but the source does not contain: a figure or words. */
   said: v.optional(v.string()),
 })
 export type Citation = v.InferOutput<typeof citationSchema>
 
-/** §3 Response; `engine` is what actually wrote the response (§10). */
 export const responseSchema = v.object({
   id,
   debateId: id,
@@ -56,7 +54,7 @@ export const userInputSchema = v.object({
   debateId: id,
   content: v.string(),
   turnNumber: v.pipe(v.number(), v.safeInteger()),
-  /** The debater to whom the question is addressed (§20); null for context. */
+  /** The debaters to whom the question is addressed (§20); null for context. */
   to: v.nullable(v.picklist(ASKED)),
   createdAt: date,
 })

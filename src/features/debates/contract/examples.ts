@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { languageSchema } from './fields.ts'
 
-/** One of the product's finished debates, which Home offers to read. */
 export const exampleSchema = v.object({
   shareToken: v.string(),
   question: v.string(),
   language: v.string(),
-  /** `claim` and `answer` are the first points of the two sides. */
+  /** The first point of option 1; `answer` is that of option 2. */
   claim: v.string(),
   answer: v.string(),
 })

@@ -15,7 +15,6 @@ export type OptionNumber = v.InferOutput<typeof optionNumberSchema>
 
 export const written = (...checks: ReturnType<typeof visible>[]) => v.pipe(v.string(), ...checks.flat(), v.trim())
 
-/** Makes the schema of a field (§5). */
 export const fieldSchema = ({ min, max, tooShort, tooLong }: FieldRule) =>
   written(visible(min, tooShort), trimmedAtMost(max, tooLong))
 

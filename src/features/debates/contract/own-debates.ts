@@ -7,7 +7,6 @@ import { count, date, id, optionNumberSchema } from './fields.ts'
 
 export const SEARCH_MAX = 200
 
-/** §3 "User debate (list item)": the texts of responses are omitted until the debate is opened. */
 export const userDebateSchema = v.object({
   ...debateListItemSchema.entries,
   responses: v.array(v.object({ id, optionNumber: optionNumberSchema, turnNumber: count, createdAt: date })),

@@ -40,7 +40,6 @@ describe('§15 adoption of the anonymous visitor’s debates', () => {
     await (how === 'login' ? signIn(me) : me.call(register, { body: albert }))
     expect(me.cookies.has('visitor')).toBe(false)
     expect(await me.call(readDebate, { params: { id } })).toMatchObject({ can: { share: true, addContext: true } })
-    // The old anonymous cookie no longer opens the debate, and signing out does not return it to the visitor.
     const old = visitor()
     for (const [name, value] of anonymous) old.cookies.set(name, value)
     await expect(old.call(readDebate, { params: { id } })).rejects.toMatchObject({ status: 404 })

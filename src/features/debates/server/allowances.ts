@@ -32,7 +32,7 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
 }
 
 /**
- * Throws a 429 Problem `daily-limit`. A change of plan starts a new allowance.
+ * Returns a check that throws a 429 Problem `daily-limit`. A change of plan starts a new allowance.
  * @param what the kind of call, which has its own limit
  */
 export function dailyAllowance(

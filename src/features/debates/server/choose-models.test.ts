@@ -12,7 +12,6 @@ afterEach(async () => product?.close())
 
 const ALEX = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' } as const
 
-/** Creates a debate with GPT-4, a model that its owner's plan does not include. */
 async function downgraded() {
   const engine = handEngine()
   product = await world({ engine })

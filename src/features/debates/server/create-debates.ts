@@ -51,7 +51,7 @@ export function createDebates(
     for (const model of models) refuseModel(plans, user?.tier ?? null, model)
   }
 
-  /** Prepares a new debate. Rejects models that the caller may not use (400, 401, 403) and too many debates (429). */
+  /** Rejects models that the caller may not use (400, 401, 403) and too many debates (429). */
   async function open(call: Asked, models: readonly string[]): Promise<Opening> {
     refuseModels(call.caller, models)
     await debatesPerIp.demand(call.ip, 'too-many-debates')

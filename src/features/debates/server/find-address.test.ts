@@ -40,7 +40,6 @@ describe('§13 a card’s address stands in the response', () => {
     ['https://who.int/ur', 'https://who.int/ur'],
     ['https://who.int/hi', 'https://who.int/hi'],
     ['https://ja.wikipedia.org/wiki/JR東日本', 'https://ja.wikipedia.org/wiki/JR東日本'],
-    // Returned as text; `sourceLink` decides whether it may become a link.
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('%j does, written as %s', (named, there) => {
     expect(findAddress(RESPONSE, named)).toBe(there)

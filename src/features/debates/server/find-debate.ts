@@ -1,4 +1,4 @@
-/** Finds debates. A viewer who may not read a debate gets 404, never 403 (§11). */
+/** A viewer who may not read a debate gets 404, never 403 (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -16,7 +16,6 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-/** Finds debates that the viewer may continue. Viewers who may only read them get 403 `not-yours`. */
 export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {
@@ -28,7 +27,6 @@ export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
 
 export type ReadDebate = ReturnType<typeof debateReader>
 
-/** Opens the part of a debate that the viewer may see (§6). Throws a 404 Problem if the viewer may not read it. */
 export function debateReader(
   store: Pick<DebateStore, 'openDebate'>,
   clock: Pick<Clock, 'now'>,

@@ -15,7 +15,6 @@ const product = handWorlds()
 const SPOKEN = 'My answer is a wave, because light bends around corners as water does. So I stay with the wave.'
 const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 
-/** Starts the product without a provider but with an Ollama server that has this model; the test writes the answers. */
 async function withOllama(name: string, size: string) {
   const ollama = await fakeUpstream()
   for (const [path, page] of Object.entries(pagesOf('ollama', [inOllama(name, size)]))) ollama.pages.set(path, page)
@@ -46,7 +45,6 @@ const posed = async (who: Visitor, language = 'en') =>
 
 const asking = (who: Visitor, id: string, body: object = {}) => who.open(generateTurn, { params: { id }, body })
 
-/** Reads the stream of a turn to its end; returns the engine named in it. */
 async function writerOf(stream: OpenStream | null): Promise<string | undefined> {
   let engine: string | undefined
   for await (const event of stream?.events() ?? []) engine ??= (event as { turn?: { engine: string } }).turn?.engine

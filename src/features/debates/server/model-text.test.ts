@@ -21,7 +21,6 @@ describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatab
   })
   afterAll(() => database.close())
 
-  /** Starts the product with a fake model provider; a visitor has a debate. */
   async function debating(protocol: 'openai' | 'anthropic' = 'openai') {
     const { upstream, engine } = await stage(protocol)
     const product = await world({ engine, shared: { database, broadcast: null, clock: stoppedClock() } })
@@ -29,7 +28,6 @@ describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatab
     const body = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
     const { id } = await me.call(createDebate, { body })
     const read = () => me.call(readDebate, { params: { id } })
-    /** Generates a turn; returns the text shown to the reader and the last event. */
     const turn = async () => {
       let shown = ''
       const stream = await me.open(generateTurn, { params: { id }, body: {} })

@@ -12,7 +12,6 @@ const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 const of = (id: string) => ({ params: { id } })
 const generate = (who: Visitor, id: string, headers = {}) => who.open(generateTurn, { ...of(id), body: {}, headers })
 
-/** Waits for the end of a stream and returns all its events. */
 async function all(stream: OpenStream | null): Promise<unknown[]> {
   const events: unknown[] = []
   for await (const event of stream?.events() ?? []) events.push(event)

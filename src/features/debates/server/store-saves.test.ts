@@ -17,7 +17,6 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
   })
   afterAll(() => database.close())
 
-  /** Creates a debate and claims its first turn. */
   const claimed = async () => {
     const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', shareToken: uuidv7() }
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }
@@ -86,7 +85,6 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
     expect(await sum()).toBe(100)
   })
 
-  /** Saves a turn and returns its row; the transaction is then rolled back. */
   const savedOnce = async (record: object, before: SQL[] = []) => {
     const { id, claimId } = await claimed()
     const needed = {

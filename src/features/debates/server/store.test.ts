@@ -8,11 +8,9 @@ import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Converts seconds after noon to a date. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 const NANO = 'gpt-4.1-nano'
-/** The default owner of the debates in this file. */
 const visitor = uuidv7()
 
 describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
@@ -30,7 +28,6 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
     return store.insertDebate({ id: uuidv7(), ...texts, ...models, ...owner, createdAt: at(0) })
   }
 
-  /** Claims a turn `second` seconds after noon, without limits unless the options set them. */
   const claim = (debateId: string, second = 0, options: Partial<ClaimRequest> = {}): Promise<Claim> =>
     store.claimTurn({
       debateId,
@@ -61,7 +58,6 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
     }
   }
 
-  /** Claims and saves one turn. */
   const write = async (debateId: string, turnNumber: number) => {
     const claimId = uuidv7()
     expect(await claim(debateId, 0, { claimId })).toMatchObject({ kind: 'claimed', turnNumber })
@@ -119,7 +115,6 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       const claims = await Promise.all(debates.map(({ id }) => claim(id, 0, { claimant })))
       expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(3)
       expect(claims.filter(({ kind }) => kind === 'running-limit')).toHaveLength(7)
-      // The leases of the three claims have expired, so they no longer count.
       const { id } = await newDebate()
       expect(await claim(id, LEASE, { claimant })).toMatchObject({ kind: 'claimed' })
     })
@@ -255,7 +250,6 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       const claimId = uuidv7()
       await claim(id, 0, { claimId })
       await expect(store.saveTurn(claimId, response(id, 1))).rejects.toMatchObject({ cause: { code: '23505' } })
-      // The refused save was rolled back, so the claim is still held.
       expect(await store.heldClaim(id, at(0))).toEqual({ claimId })
       expect(await store.findTurn(id, 1)).toMatchObject({ content: 'Because.', engine: 'scripted' })
       expect(await store.findTurn(id, 2)).toBeNull()

@@ -64,7 +64,7 @@ export const debates = pgTable(
     index('ai_debates_rematches')
       .on(table.rematchOf, table.createdAt.desc())
       .where(sql`${table.rematchOf} is not null`),
-    // No pending list (`fastupdate`), because only a vacuum empties it and the embedded database never runs one.
+    // Uses no pending list (`fastupdate`), because only a vacuum empties it and the embedded database never runs one.
     index('ai_debates_search')
       .using('gin', searchKeys(table))
       .with({ fastupdate: false })
@@ -75,7 +75,6 @@ export const debates = pgTable(
   ],
 )
 
-/** A column that refers to a debate; deleting the debate deletes the row. */
 export const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
 
 export const responses = pgTable(
@@ -92,7 +91,6 @@ export const responses = pgTable(
     round: text('round', { enum: ROUNDS }),
     aiModel: text('ai_model').notNull(),
     engine: text('engine').notNull(),
-    /** The provider's model id; null without a provider and for older turns. */
     servedBy: text('served_by'),
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
@@ -105,7 +103,7 @@ export const responses = pgTable(
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
   },
-  // Prevents two responses to one turn, and serves the query that opens a debate.
+  // Prevents two responses with one turn number, and serves the query that opens a debate.
   (table) => [uniqueIndex('responses_debate_turn').on(table.debateId, table.turnNumber)],
 )
 

@@ -1,6 +1,5 @@
 import type { Round } from '../rounds.ts'
 
-/** The names of the rounds (§13). */
 export const roundTexts = {
   opening: 'Opening',
   'cross-examination': 'Cross-examination',

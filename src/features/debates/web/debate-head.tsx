@@ -15,7 +15,6 @@ interface DebateHeadProps {
   /** The language of the question and positions; undefined if it is the page's language or unknown. */
   lang: string | undefined
   whole?: boolean
-  /** A small button next to the title. */
   action?: ReactNode
 }
 

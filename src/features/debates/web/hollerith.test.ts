@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { COLUMNS, holes, ROWS } from './punch-card.tsx'
 
 const names = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
-/** Returns the names of the rows that are punched for a character. */
 const punched = (character: string) => holes(character).map(([, row]) => names[row])
 
 describe('the 029 code on the card', () => {

@@ -19,8 +19,8 @@ const callCreate = lazyCall(load, (file) => file.createDebate)
 const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
 
 /**
- * Refetches the debate unless the page contained it, because a cached one may lack the last turn. `isCurrent` is true once
- * the server has answered.
+ * Refetches the debate unless the page contained it, because a cached debate may lack the last turn. `isCurrent` is true
+ * once the server has answered.
  */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
@@ -44,7 +44,6 @@ export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, 
 export const isCached = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
-/** Creates a debate and caches the response, so that the view need not fetch it. */
 export async function createDebate(cache: QueryClient, body: NewDebate): Promise<Debate> {
   const debate = await callCreate({ body })
   fillCache(cache, keys.one(debate.id), debate)

@@ -10,14 +10,13 @@ import type { Debate } from '../contract/debates.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '../rules.ts'
 
 const SPEECH = 'Imagine a train at night, and two strokes of lightning.'
-/** Matches the first letters of `SPEECH`, while the page has not revealed the rest. */
 const BEHIND = /^Ima?g?$/
 const FACT = 'Single photons still build up stripes.'
 const JSON_BODY = { 'content-type': 'application/json' }
 let engine: HandEngine
 let product: World
 
-/** Opens a signed-in user's new debate. The clock has not advanced, so the page has not requested the first turn yet. */
+/** The clock has not advanced, so the page has not requested the first turn yet. */
 async function openDebate(): Promise<TestPage> {
   const page = openPage(product)
   const body = JSON.stringify({ username: 'mileva', password: PASSWORD })
@@ -30,7 +29,6 @@ async function openDebate(): Promise<TestPage> {
 
 const addressOf = () => `/api/debates/${(history.state as { debate: string }).debate}`
 
-/** Lets the model write the whole turn, and waits until the server has saved it. */
 async function finishOnServer(page: TestPage, number = 1): Promise<void> {
   const call = await engine.call(number)
   call.finish()
@@ -47,10 +45,8 @@ async function addContext(page: TestPage, content = FACT): Promise<void> {
   await still(page, () => expect(entries().join()).toContain(content))
 }
 
-/** Waits until the page has fetched a response and shows Load More. */
 const responseIsFetched = (page: TestPage) => still(page, () => expect(loadMore()).not.toBeNull())
 
-/** Holds back the answers to calls whose `METHOD path` matches; the returned function releases them. */
 function holdAnswers(page: TestPage, which: RegExp): () => void {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -62,10 +58,7 @@ function holdAnswers(page: TestPage, which: RegExp): () => void {
   return letGo
 }
 
-/**
- * Waits until the page has revealed the rest and the response has replaced the panel. Advances the clock in one step,
- * because a step per character exceeds the time limit of a test on a busy machine.
- */
+/** Advances the clock in one step, because a step per character exceeds a test's time limit on a busy machine. */
 async function readToEnd(page: TestPage): Promise<void> {
   await page.pass(REVEAL_MS_PER_CHARACTER * SPEECH.length)
   await page.until(() => expect(live()).toBeNull())

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { cachedShareHeads } from './create-links.ts'
 import type { ShareHead } from './sharing-store.ts'
 
-/** A fake database in which all debates have the revision `revision` and the live turn `liveTurn`, which may be null. */
 function database(most?: number) {
   const state = { changes: 0, revision: '1', liveTurn: null as number | null, looked: [] as string[] }
   const look = async (token: string): Promise<ShareHead> => {

@@ -1,4 +1,3 @@
-/** Opens, copies and publishes share links (§4, §11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -26,7 +25,7 @@ interface LinkNeeds {
   readonly changes: OpenDatabase['changes']
   readonly checkPublic: PublicCheck
   readonly limits: ResponseLimits & {
-    /** Wrong links that an IP address may open in ten minutes. */
+    /** How many wrong links an IP address may open in ten minutes. */
     readonly shareMissesPerIp: number
   }
 }
@@ -43,7 +42,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     shareHeads.runFresh(token, () => shared.shareHead(token, now())),
   )
 
-  /** Returns the viewer's user id. Viewers who may read the debate but not share it get 403 `not-sharer`. */
+  /** Throws 403 `not-sharer` for viewers who may read the debate but not share it. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
     if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
@@ -85,11 +84,10 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
 
-    /** Returns the id of the user's copy, or of the debate if the user owns it; null if the link no longer works. */
     save: (token: string, userId: string, title: string | null) =>
       shared.copy({ token, userId, title, shareToken: newShareToken(), now: now() }),
 
-    /** Replaces the token of a share link; the old one becomes invalid. Throws 403, 404. */
+    /** Replaces a share link's token, so that the old link stops working. Throws 403, 404. */
     async renewToken(viewer: Viewer, id: string) {
       const userId = await sharer(viewer, id)
       const shareToken = newShareToken()
@@ -98,7 +96,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       return { old, shareToken }
     },
 
-    /** Makes a debate public or private. Throws 403, 404, and the errors of `checkPublic` (§19). */
+    /** Throws 403, 404, and the errors of `checkPublic` (§19). */
     async setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void> {
       const userId = await sharer(viewer, id)
       if (isPublic) await checkPublic(async () => wordsOf(await store.openDebate(id, now())))
@@ -116,7 +114,7 @@ function wordsOf(open: OpenDebate | null): string[] {
 
 type Look = (token: string) => Promise<ShareHead | null>
 
-/** Never returns data older than the call. `changes` is null if other processes write to the database; then nothing is cached. */
+/** Never returns data older than the call. Caches nothing if `changes` is null, because other processes may write. */
 export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, most = MOST_HEADS): Look {
   if (changes === null) return look
   const kept = new LRUCache<string, ShareHead>({ max: most })

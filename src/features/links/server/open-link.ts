@@ -13,7 +13,7 @@ export interface LinkCall {
   readonly params: { readonly shareToken: string }
 }
 
-/** Opens a link. Throws the same 404 Problem for revoked and invented links, and 429 after too many wrong links (§19). */
+/** Throws the same 404 Problem for revoked and invented links, and 429 after too many wrong links (§19). */
 export function linkOpener(misses: Limiter, isHiddenFrom: (viewer: Viewer, token: string) => Promise<boolean>) {
   return async <T>({ ip, caller, params }: LinkCall, look: (token: string) => Promise<T | null>): Promise<T> => {
     const token = isShareToken(params.shareToken) ? params.shareToken : null

@@ -113,7 +113,6 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     await add(id, 2)
     await claim(id, 2)
     await add(id, 3)
-    // The fact for turn 3 follows the live turn 2, so `itemsBefore` does not count it.
     expect(await shared.shareHead(shareToken, at(50))).toMatchObject({ id, liveTurn: 2, itemsBefore: 2 })
     expect(await shared.shareHead(shareToken, at(100))).toMatchObject({ liveTurn: null })
   })
@@ -179,7 +178,6 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
         createdAt: at(20),
       },
     ])
-    // The tokens of the original's turns are not counted again.
     expect(copy.responses.map(({ tokensIn }) => tokensIn)).toEqual([null, null])
     expect(copy.userInputs).toMatchObject([
       { debateId: id, userId: saver, content: 'First.', turnNumber: 2, createdAt: at(15) },
@@ -247,7 +245,6 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     const { id, shareToken } = await newDebate()
     await say(id, 1)
     const first = (await save(shareToken, saver)) ?? ''
-    // Adds the saver's own turn 2. The copy still contains all of the original.
     await say(first, 2, 1)
     expect(await save(shareToken, saver)).toBe(first)
     const mine = await opened(first)
@@ -258,7 +255,6 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     expect(await save(shareToken, saver)).toBe(another)
     expect((await opened(another ?? '')).responses).toHaveLength(3)
     expect(await opened(first)).toEqual(mine)
-    // A copy counts as continued even while its next turn is being written.
     await claim(another ?? '', 4)
     await say(id, 4)
     expect([first, another]).not.toContain(await save(shareToken, saver))

@@ -14,13 +14,11 @@ interface Copy {
   readonly token: string
   readonly userId: string
   readonly title: string | null
-  /** The token of the copy, if one has to be created. */
   readonly shareToken: string
   readonly now: Date
 }
 
 export type SharingStore = ReturnType<typeof sharingStore>
-/** A shared debate without its responses and inputs. */
 export type ShareHead = NonNullable<Awaited<ReturnType<SharingStore['shareHead']>>>
 
 export function sharingStore(db: Database) {
@@ -63,7 +61,7 @@ export function sharingStore(db: Database) {
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
-      // The number of items before the live turn, in the order of timeline.ts.
+      // Must match the order of timeline.ts.
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
@@ -96,8 +94,9 @@ export function sharingStore(db: Database) {
     },
 
     /**
-     * §4 Saving. Updates an earlier copy unless the user has continued it. Locks the original, so that no turn is added
-     * meanwhile and simultaneous calls run one after another. Returns the id of the user’s debate; null for an invalid token.
+     * Creates a copy (§4 Saving), or updates an earlier one unless the user has continued it. Locks the original, so that no
+     * turn is added meanwhile and simultaneous calls run one after another. Returns the id of the user's debate; null for an
+     * invalid token.
      */
     copy({ token, userId, title, shareToken, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
@@ -151,7 +150,6 @@ export function sharingStore(db: Database) {
       return rows.map(({ token }) => token)
     },
 
-    /** Returns false if the user does not own the debate. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
         .update(debates)

@@ -123,7 +123,7 @@ const SCRIPTS: readonly Script[] = [
     ownLetters: [
       [/[іїєґ]/iu, 'uk'],
       [/[ыэё]/iu, 'ru'],
-      // Russian uses this letter only before these vowels.
+      // In Russian, this letter occurs only before these vowels.
       [/ъ(?![еёюя])/iu, 'bg'],
     ],
   },
@@ -148,7 +148,7 @@ const MOST = 0.5
 /** The share of kana that is enough to distinguish Japanese from Chinese. */
 const KANA = 0.1
 
-/** Returns the page’s language, or one that uses the question's script: visitors may ask in Hebrew on an English page. */
+/** Returns the page's language, or one that uses the question's script: visitors may ask in Hebrew on an English page. */
 export function languageOf(question: string, page: string): string {
   const letters = question.match(/\p{L}/gu)?.length ?? 0
   const script = SCRIPTS.find(({ letters: own, languages }) => {

@@ -29,7 +29,7 @@ export const questionDataSchema = v.strictObject({
   tails: words,
   articles: words,
   open: v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),
-  /** True if a question word may be anywhere in the sentence, where the answer would be, instead of first. */
+  /** True if a question word may be anywhere in the sentence instead of first. */
   openAnywhere: v.optional(v.boolean(), false),
   /** Words that only look like question words: Japanese 「いつも」 (always). */
   ignore: words,

@@ -6,7 +6,6 @@ import { ruledPositions } from './question-rules.ts'
 
 const read = localeFiles('question', questionDataSchema)
 
-/** Applies the rules to a question; returns `yes-no`, the kind of an open question, or the two options. */
 function ruled(language: string, question: string): string {
   const { content } = read(language)
   const { isYesNoQuestion, suggestedPositions } = ruledPositions(question, content, language)
@@ -16,7 +15,6 @@ function ruled(language: string, question: string): string {
   return kind ?? `${position1} | ${position2}`
 }
 
-/** Each line has a language, a question, and the rules' result. */
 const TABLE = `
 en Should we ban cars? → yes-no
 en Is it better to live in a city or in the country? → Live in a city | In the country

@@ -64,7 +64,7 @@ const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
-/** Finds two options, or null. @param asksOpenly true if a question word is first, so that options must follow a pause */
+/** @param asksOpenly true if a question word is first, so that options must follow a pause */
 function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
@@ -76,7 +76,7 @@ function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): P
   return options.every(fits) && folded(options[0]) !== folded(options[1]) ? options : null
 }
 
-/** Finds two options that are each followed by a particle: Turkish "Çay mı (yoksa) kahve mi". */
+/** Handles Turkish, which puts a particle after each option: "Çay mı (yoksa) kahve mi". */
 function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | null {
   const [first, behind] = cut(sentence, anywhere.each)
   const [second, rest] = cut(behind ?? '', anywhere.each)
@@ -156,7 +156,7 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/** Without spaces: removes 好 from both options of 「住在城市好还是住在农村好」, and 人性是 from 「人性是善还是恶」. */
+/** Shortens options without spaces: removes 好 from both options of 「住在城市好还是住在农村好」, and 人性是 from 「人性是善还是恶」. */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
   if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {
@@ -167,7 +167,7 @@ function withoutShared(left: string, right: string, { tails, articles }: Questio
   return [behind === '' ? left : behind, right]
 }
 
-/** One regular expression per list of words. Each word has only literals and at most one class, so backtracking stays small. */
+/** One regular expression per list. Each word has only literals and at most one class, which limits backtracking. */
 type Matchers = ReturnType<typeof makeMatchers>
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
@@ -205,7 +205,6 @@ function makeMatchers(data: QuestionData) {
   }
 }
 
-/** Word boundaries, so that no match begins or ends within a word. */
 const EDGE_BEFORE = `(?:(?<!${LETTER})|(?!${LETTER}))`
 const EDGE_AFTER = `(?:(?!${LETTER})|(?<!${LETTER}))`
 

@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-/** Starts a product with a large model, whose answers the test writes. */
 async function product(options: WorldOptions = {}) {
   const hand = handEngine()
   const here = await world({ engine: hand, ...options })
@@ -29,7 +28,6 @@ async function scriptedWorld() {
 
 const suggest = (who: Visitor, query: string, language?: string) =>
   who.call(generatePositions, { body: { query, ...(language && { language }) } })
-/** Answers the model's call with this number. */
 async function fillIn(hand: HandEngine, number: number, value: unknown): Promise<void> {
   const { fill } = await hand.form(number)
   fill(value)

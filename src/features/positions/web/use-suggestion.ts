@@ -11,7 +11,6 @@ const suggest = lazyCall(
   (file) => file.generatePositions,
 )
 
-/** Milliseconds (§9). */
 const DEBOUNCE_MS = 1000
 
 interface SuggestionRequest {

@@ -1,4 +1,3 @@
-/** The API endpoints for rematches (§11, §20). */
 import { uuidv7 } from 'uuidv7'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'

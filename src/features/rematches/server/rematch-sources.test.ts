@@ -12,7 +12,7 @@ import { addSource, listSources } from '#features/sources/contract.ts'
 let outside: Site
 let here: World
 let me: Visitor
-/** A debate with two sources: number 1 was found, number 2 was added by the debate's owner. */
+/** The debate's owner added the second source; the first was found. */
 let id: string
 beforeAll(async () => {
   outside = await openSite(() => [200, 'application/json', '{"query":{"search":[]}}'])
@@ -39,7 +39,6 @@ afterAll(async () => {
 
 const of = (debate: string) => ({ params: { id: debate } })
 const listed = (debate: string) => me.call(listSources, of(debate))
-/** Waits until the search for sources has ended. */
 const until = (debate: string) => eventually(async () => expect((await listed(debate)).state).not.toBe('searching'))
 const made = async (body: Rematch) => (await me.call(rematchDebate, { ...of(id), body })).id
 

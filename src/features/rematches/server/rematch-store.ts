@@ -12,7 +12,6 @@ import { copyOwnSources, copySources } from '#features/sources/server/pack/sourc
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { debates } from '#features/debates/server/tables.ts'
 
-/** The maximum number of listed rematches (§11). */
 const REMATCHES_LISTED = 50
 
 interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | 'coffeeLevel'> {
@@ -21,7 +20,7 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
   readonly row: Opening['row']
   readonly swap: boolean
   readonly fromTurn: number
-  /** The ids of the sources that the maker may see (§17); null for all. */
+  /** The ids of the sources that the creator of the rematch may see (§17); null for all sources. */
   readonly sources: readonly string[] | null
   readonly newId: () => string
 }
@@ -29,8 +28,8 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
 export function rematchStore(db: Database) {
   return {
     /**
-     * Returns null if the parent debate was deleted or may no longer be read. Locks the parent, so that its turns and
-     * sources do not change meanwhile.
+     * Creates the rematch; returns null if the parent debate was deleted or may no longer be read. Locks the parent, so that
+     * its turns and sources do not change meanwhile.
      */
     make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch) {
       return db.transaction(async (tx) => {
@@ -57,7 +56,6 @@ export function rematchStore(db: Database) {
       })
     },
 
-    /** Lists the owner's rematches, newest first, without those that the operator has hidden (§19). */
     async listOf(debateId: string, owner: Owner): Promise<ListedDebate[]> {
       const found = await db
         .select()

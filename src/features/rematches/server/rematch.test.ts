@@ -10,7 +10,7 @@ import { listRematches, type Rematch, rematchDebate } from '../contract.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { rematchStore } from './rematch-store.ts'
 
-/** New debates per address. Each person in these tests has a different address. */
+/** The number of new debates per address. Each person in these tests has a different address. */
 const LIMIT = 5
 
 let here: World
@@ -157,7 +157,6 @@ describe('§20 a rematch', () => {
     const part = await open(visitor, fork.id)
     expect(part).toMatchObject({ totalItems: 10, truncated: false, can: { advance: true, addContext: false } })
     expect(part.userInputs.map(({ content }) => content)).toEqual(['Fact 2'])
-    // Other visitors cannot open the rematch.
     await expect(open(await person(), fork.id)).rejects.toMatchObject({ status: 404 })
     await signUp(visitor, 'adopter')
     expect(await open(visitor, fork.id)).toMatchObject({ can: { addContext: true }, userInputs: { length: 1 } })

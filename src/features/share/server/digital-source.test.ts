@@ -1,4 +1,3 @@
-/** Tests that every output marks generated text for machines (§16), as seen by an anonymous reader. */
 import { sql } from 'drizzle-orm'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -70,7 +69,7 @@ describe('§16 JSON', () => {
   })
 })
 
-/** Parses the front matter of a Markdown file: one field per line, with its value in JSON, which is valid YAML. */
+/** Parses the front matter, in which each line is a field with its value in JSON (valid YAML). */
 function frontMatter(markdown: string): Record<string, unknown> {
   const block = /^---\n(.*?)\n---\n\n# /s.exec(markdown)?.[1] ?? ''
   return Object.fromEntries(

@@ -15,7 +15,6 @@ const DARK = {
   code: 'share-not-found',
 }
 
-/** Returns functions that read the next event or the rest of a stream. */
 function reading(stream: OpenStream | null) {
   const events = stream?.events()
   return {
@@ -28,7 +27,7 @@ function reading(stream: OpenStream | null) {
   }
 }
 
-/** Creates a shared debate of `turns` responses whose next turn is being written. */
+/** Creates a shared debate with `turns` responses. Its next turn is being written. */
 async function writing(world: HandWorld, turns = 0) {
   const { me, engine } = world
   const debate = await sharedDebate(world, me, turns)

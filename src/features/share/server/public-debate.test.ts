@@ -1,4 +1,3 @@
-/** Tests that anonymous strangers see the first ten items of a public debate in every endpoint (§6, §9). */
 import { describe, expect, test } from 'vitest'
 import { summariseResponse } from '#features/cards/contract.ts'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
@@ -12,7 +11,7 @@ import { setVisibility } from '../contract.ts'
 
 const product = handWorlds()
 
-/** Creates a public debate of eleven items: eight responses, a fact and two more responses. */
+/** Creates a debate of eleven items: eight responses, a fact and two more responses. */
 async function publicDebate() {
   const here = await product()
   const { id } = await sharedDebate(here, here.me, 8)

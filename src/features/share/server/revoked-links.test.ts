@@ -7,7 +7,7 @@ import { createWatchers } from './watchers.ts'
 
 const FAREWELL = { error: 'dark' }
 
-/** Simulates a server process. @param open the tokens of valid links */
+/** @param open the tokens of the valid links */
 function instance(broadcast: ReturnType<typeof testBroadcast> | null, open = new Set<string>()) {
   const watchers = createWatchers(stoppedClock(), FAREWELL)
   const revoke = revokedLinks(broadcast, watchers, async (token) => open.has(token))

@@ -1,4 +1,4 @@
-/** Revokes links on all instances. Each instance ends the streams of readers who watch by a revoked ("dark") link. */
+/** Revokes links on all instances. Each instance ends the streams of readers who watch through a revoked ("dark") link. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
@@ -10,7 +10,7 @@ export function revokedLinks(
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** Checks all watched links, because messages may have been lost. If a check fails, the link stays valid. */
+  /** Checks all watched links, because messages may have been lost. A link stays valid if its check fails. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(

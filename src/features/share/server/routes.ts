@@ -1,4 +1,3 @@
-/** The API endpoints that use a share link (§7, §11). */
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -39,7 +38,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
       links.openLink(call, async (token) => {
         const shareHead = await links.shareHead(token)
         if (shareHead === null) return null
-        // Two cached versions: the whole debate for signed-in viewers, and a part for anonymous ones.
+        // The cache has two versions: the whole debate for signed-in viewers, and a part for anonymous ones.
         const key = `${shareHead.id} ${call.caller.user === null ? 'part' : 'whole'}`
         const told = archives.find(key, shareHead.revision)
         if (told !== null) return told
@@ -60,7 +59,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
 
     streamRoute(watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await links.openLink(call, links.shareHead)
-      // An anonymous viewer cannot watch a turn after the first ten items, whose response will be hidden as well (§6).
+      // Anonymous viewers cannot watch a turn after the first ten items, because its response will be hidden from them (§6).
       if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
       const attach = await watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }
@@ -68,7 +67,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
   ]
 }
 
-/** The API endpoints for a debate's owner (§11). @param revoke ends the streams of a revoked link's watchers, on all instances */
+/** Returns the routes for a debate's owner (§11). @param revoke ends all streams of a revoked link, on all instances */
 export function ownerRoutes(
   links: Pick<Links, 'renewToken' | 'setPublic'>,
   revoke: (token: string) => void,
@@ -88,7 +87,7 @@ export function ownerRoutes(
   ]
 }
 
-/** Translates only what the link shows this reader (§6, §11). */
+/** Returns the routes that translate only what the link shows this reader (§6, §11). */
 export function translationRoutes(
   { openLink, open }: Pick<Links, 'openLink' | 'open'>,
   translations: DebateTranslations,
@@ -105,7 +104,7 @@ export function translationRoutes(
   ]
 }
 
-/** Returns the part of a debate that this viewer may see by the link (§6), without the sources. */
+/** Returns the part of a debate that the link shows this viewer (§6), without the sources. */
 function presentShared(viewer: Viewer, debate: Debate): Omit<SharedDebate, 'sources'> {
   const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
   const { items: _, ...seen } = firstItems(itemsByLink(viewer), debate)

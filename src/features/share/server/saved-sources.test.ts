@@ -20,7 +20,7 @@ test('§4 a saved debate has the original’s sources under their numbers, and k
   await here.database.db.execute(sql`update ai_debates set is_public = true`)
   const add = (text: string) => me.call(addSource, { params: { id }, body: { title: 'A fact', text } })
   const save = () => saver.call(saveShared, { params: { shareToken }, body: {} })
-  // `own` is false, because the owner of the original added the source, not the saver.
+  // The owner of the original added the source, not the user who saved the copy.
   const sources = [{ ...(await add('Cars take most of the space of a street.')), own: false }]
   const copy = await save()
   const listed = () => saver.call(listSources, { params: { id: copy.id } })

@@ -35,7 +35,7 @@ export interface SharingNeeds {
   readonly turns: Pick<Turns, 'watch'>
   readonly translations: DebateTranslations
   readonly verdicts: ExportDeps['verdicts']
-  /** Connects to other instances; null if this process is the only one. */
+  /** Null if this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limits: {
     readonly imagesPerIpPerMinute: number
@@ -92,7 +92,6 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
       report,
     ],
     files: crawlerFiles({ links, publicUrl: addresses.publicUrl, clock }),
-    /** Ends the streams of all watchers of a revoked link, on all instances. */
     revoke,
     reportsOf: (userId: string) => reportsOf(db, userId),
   }

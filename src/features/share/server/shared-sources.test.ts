@@ -11,7 +11,7 @@ import { readShared, saveShared, setVisibility } from '../contract.ts'
 
 const product = handWorlds()
 
-/** Creates a shared debate with three sources; `cited` maps a turn to the number of the source that the turn cites. */
+/** @param cited maps a turn to the number of the source that the turn cites */
 async function sourced(here: HandWorld, turns: number, cited: Readonly<Record<number, number>>) {
   const { me } = here
   const { id, shareToken } = await sharedDebate(here, me, turns)

@@ -9,13 +9,13 @@ export const debateReports = pgTable(
   {
     id: uuid('id').primaryKey(),
     debateId: debateId().notNull(),
-    /** A keyed hash of the reporter's account or IP address, so that each reporter counts once. */
+    /** A keyed hash of the account or IP address, so that each reporter counts once. */
     reporter: text('reporter').notNull(),
     userId: userId(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     words: text('words'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the operator settled the report; null while it is open. */
+    /** Null while the report is open. */
     settledAt: moment('settled_at'),
   },
   (table) => [

@@ -58,7 +58,6 @@ describe('§2 shared archive: how many are watching', () => {
 
 const clock = stoppedClock()
 
-/** Simulates a server process and counts the messages it sends. */
 function instance(name: string, broadcast: ReturnType<typeof testBroadcast>) {
   const counts = watchCounts(broadcast, name)
   let sent = 0

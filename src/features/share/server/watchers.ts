@@ -1,4 +1,4 @@
-/** Counts the readers who watch turns by a link, sends them the count, and ends their streams when the link is revoked. */
+/** Counts the readers who watch turns through a link, sends them the count, and ends their streams on revocation. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -6,21 +6,21 @@ import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
-/** Milliseconds between two counts, so that a thousand watchers who join at once receive one count, not a thousand. */
+/** The milliseconds between two counts, so that a thousand watchers who join at once receive one count. */
 const TELL_EVERY_MS = 1_000
-/** Revoked links to remember for readers who are just joining: far more than are revoked in that time. */
+/** The number of revoked links to remember for readers who are just joining: far more than are revoked in that time. */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/** @param announce sends the number of watchers on this instance to the other instances */
+/** Creates the counter of this instance. @param announce sends the other instances the number of watchers on this one */
 export function createWatchers(
   clock: Pick<Clock, 'every'>,
   linkGoneEvent: WatchedEvent,
   announce: (token: string, count: number) => void = () => {},
 ) {
   const watched = new Map<string, Set<Watcher>>()
-  /** The counts of other instances, by token and instance, for links with watchers on this instance. */
+  /** Maps each watched token to the counts of other instances. */
   const elsewhere = new Map<string, Map<string, number>>()
   const changed = new Set<string>()
   const unannounced = new Set<string>()
@@ -55,7 +55,6 @@ export function createWatchers(
   }
 
   return {
-    /** Adds a reader by the link's token. @param attach starts the stream of the turn */
     watch(token: string, sink: EventSink, attach: (sink: EventSink) => void): void {
       const all = watched.get(token) ?? new Set()
       const watcher = new Watcher(sink, () => {
@@ -74,7 +73,7 @@ export function createWatchers(
       changeHere(token)
     },
 
-    /** Receives another instance's count. If that instance is new, announces this instance's count to it. */
+    /** Receives another instance's count. Announces this instance's count to an instance that is new. */
     hear(token: string, instance: string, theirs: number): void {
       if (!watched.has(token)) return
       const others = elsewhere.get(token) ?? new Map<string, number>()
@@ -96,7 +95,6 @@ export function createWatchers(
   }
 }
 
-/** A reader's stream, to which both the turn and the watchers' count are written. */
 class Watcher implements EventSink {
   onDrain: (() => void) | null = null
   onClose: (() => void) | null = null
@@ -125,7 +123,6 @@ class Watcher implements EventSink {
     return taken
   }
 
-  /** Sends a count. A reader whose connection is blocked gets only the next count. */
   tell(frame: string): void {
     if (!this.#blocked && !this.closed) this.write(frame)
   }

@@ -9,7 +9,7 @@ import { openStream } from '#platform/web/calls/open-stream.ts'
 import { readShared, watchedEventSchema, watchShared, type SharedDebate } from '../contract.ts'
 import { archiveKey } from './queries.ts'
 
-/** @param onWatching called with the number of watchers whenever it changes */
+/** Returns the calls of a shared debate. @param onWatching called with the number of watchers whenever it changes */
 export function archiveCalls(
   cache: QueryClient,
   shareToken: string,
@@ -23,7 +23,7 @@ export function archiveCalls(
   }
   return {
     source: () => ({
-      // Only watches, because readers of a shared debate cannot start a turn.
+      // Only joins, because readers of a shared debate cannot start a turn.
       start: (link) => join({ ...link, lastEventId: null }),
       join,
       stop: () => Promise.resolve(),

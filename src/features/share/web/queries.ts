@@ -25,11 +25,11 @@ export const sharedFile = (shareToken: string, format: ExportFormat) =>
 export const debateFile = (id: string, format: ExportFormat) =>
   addressOf(exportDebate, { params: { id }, query: { format } })
 
-/** Rejects with a `CallError`. */
+/** Loads a shared debate; rejects with a `CallError`. */
 export const readArchive = (shareToken: string, signal?: AbortSignal) =>
   call(readShared, { params: { shareToken }, ...(signal && { signal }) })
 
-/** Refetches the archive when it opens, unless the page contained it. */
+/** Loads the archive. Refetches it when it opens, unless the page contained it. */
 export function useArchive(shareToken: string) {
   const key = archiveKey(shareToken)
   const prefilled = usePrefilled(key)

@@ -50,13 +50,13 @@ async function show(site: TestSite, shareToken: string, language: 'de' | 'en' = 
   await screen.findByText('I like the warm bonnet.')
   return cache
 }
-/** Returns the language in which a screen reader reads an element (WCAG 3.1.2). */
+/** Returns the language in which a screen reader reads the element (WCAG 3.1.2). */
 const readIn = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang')
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 const over = new WeakSet<FormCall>()
 
-/** Lets the model answer the request for a text that contains `part`. */
+/** Makes the model answer the request for a text that contains `part`. */
 async function answer({ engine }: HandWorld, part: string, texts: string[]): Promise<void> {
   const form = await waitFor(() => {
     const found = engine.forms.find((one) => !over.has(one) && one.request.messages[0]?.content.includes(part))
@@ -156,7 +156,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
-    // The page's language applies to the interface's words, and to context, whose language is unknown.
+    // The interface's words are in the page's language; so is context, whose language is unknown.
     expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 

@@ -133,7 +133,7 @@ export function createSources(
 // No Retry-After, because waiting does not help.
 const full = () => new Problem(429, 'sources-full')
 
-/** A source whose reading was aborted counts this often (§17), because it kept a process busy for seconds. */
+/** A source whose reading was aborted counts as this many (§17), because it kept a process busy for seconds. */
 const GIVEN_UP_COSTS = 5
 
 export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) {
@@ -142,7 +142,6 @@ export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) 
   return {
     async take(viewer: Viewer): Promise<void> {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
-      // A visitor can delete the cookie, so sources are also counted per IP address.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
     async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {

@@ -33,7 +33,6 @@ async function product(options: WorldOptions = {}) {
   const { id } = await me.call(createDebate, { body: question })
   return { ...here, me, id, stranger: here.visitor() }
 }
-/** Starts a product that makes a call when a ranking begins, and waits for the call before it ranks. */
 async function slowlyRanking() {
   const meanwhile: { call: () => Promise<unknown> } = { call: () => Promise.resolve() }
   const rank = async (job: RankJob) => {
@@ -258,7 +257,6 @@ describe('§17 pages', () => {
     await clock.advance(24 * 60 * 60_000)
     await add(here.id)
     expect(requests).toHaveLength(2)
-    // The page's text is unchanged, so it is stored only once.
     expect(await count(here, 'evidence_sources')).toBe(1)
   })
 

@@ -69,7 +69,6 @@ export const debatePassages = pgTable(
     optionNumber: smallint('option_number').notNull(),
     rank: smallint('rank').notNull(),
     sourceId: uuid('source_id').notNull(),
-    /** UTF-16 units in the source's text; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
     /** The passage's words as they were ranked; the column allows null, but no row has it. */

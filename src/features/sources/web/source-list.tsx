@@ -9,7 +9,6 @@ import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { hostOf, readOn } from '#features/debates/read-on.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
-/** Shows the sources. `#source-3` links to the source with number 3. */
 export function SourceList(props: { sources: readonly Source[]; action?: (source: Source) => ReactNode }) {
   const { sources, action } = props
   return (

@@ -8,7 +8,6 @@ import { written } from '#features/debates/contract/fields.ts'
 
 export const INPUT_MAX = 2000
 
-/** §14 sets the maximum length. */
 export const newInputSchema = v.strictObject({
   content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
   /** The debater to whom a question is addressed (§20); if absent, the text is context for both. */

@@ -36,7 +36,7 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   refusals: [401, 403, 404, 429, 503],
 })
 
-/** §20: minimum and maximum length, in characters. */
+/** Minimum and maximum length in characters (§20). */
 export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 
 export const ownTurnSchema = v.strictObject({

@@ -1,4 +1,3 @@
-/** Claims, writes, relays and saves turns, and stores the context and questions that people add (§7, §11, §14). */
 import { uuidv7 } from 'uuidv7'
 import { turnAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
@@ -55,7 +54,6 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   return {
     routes: turnRoutes({ ...kit, store, limits, running, writer, read: debates.read }),
-    /** Ends the running turns of deleted or hidden debates, on this instance and on all others. */
     endTurns: writer.endLost,
     /**
      * Returns a function that streams the running turn from `lastEventId` or from its beginning; null if there is
@@ -90,7 +88,6 @@ export function openTurns({ broadcast, observe, ...deps }: OpenTurnsDeps) {
   return { live, writer, running: runningTurn(live, deps.store, deps.clock) }
 }
 
-/** Histogram buckets, in seconds. */
 const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
 const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
@@ -186,7 +183,6 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
       await writer.stop(debate.id)
     }),
 
-    // Only the signed-in owner may add context or ask a question (§6, §20).
     route(addInput, async (call) => {
       const { id: debateId, ...debate } = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller

@@ -21,7 +21,6 @@ const of = (id: string) => ({ params: { id } })
 const add = (who: Visitor, id: string, content: unknown = EVIDENCE) =>
   who.call(addInput, { ...of(id), body: { content } })
 
-/** Starts the app, and signs `me` up with a debate. */
 async function product(options: WorldOptions) {
   const here = await world(options)
   open.push(here)
@@ -31,7 +30,6 @@ async function product(options: WorldOptions) {
   return { ...here, me, id, stranger: here.visitor() }
 }
 
-/** Starts the app with a model that the test controls; `turn` begins the next turn and returns the model's call. */
 async function handProduct(options: WorldOptions = {}) {
   const engine = handEngine()
   const here = await product({ ...options, engine })
@@ -54,7 +52,6 @@ async function handProduct(options: WorldOptions = {}) {
   return { ...here, engine, turn }
 }
 const times = (text: string, part: string) => text.split(part).length - 1
-/** True if the prompt's task requires the turn to address added evidence (§13). */
 const asked = (prompt: string) => /added in block "context" before turn [\d, ]+: name it/.test(prompt)
 
 describe('§7 POST /api/debates/{id}/input', () => {

@@ -49,7 +49,7 @@ export function TurnText({ text, lang, growing, rest = '', cut, citations }: Tur
     () => (isClaimed && unsourced !== null ? unsourced.marksIn(lang ?? '') : undefined),
     [isClaimed, unsourced, lang],
   )
-  // Stays the same, because a different renderer would replace all elements of the text.
+  // The renderer stays the same, because a different one would replace all elements of the text.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div

@@ -14,7 +14,6 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-/** Creates a public debate of 12 turns and makes its map. */
 async function contestable(contestsPerIpPerHour = 1_000) {
   const here = await world({ engine: answerReader(), limits: { contestsPerIpPerHour } })
   opened.push(here)
@@ -66,7 +65,7 @@ test('§20 40 calls of one reader at once count once; whoever takes it back no l
   expect(other).toMatchObject({ contests: 0, contestedByYou: false })
   expect((await contest(me, 0, false)).edges[0]).toMatchObject({ contests: 1, contestedByYou: false })
   expect((await stranger.call(readMap, { params })).edges[0]).toMatchObject({ contests: 1, contestedByYou: true })
-  // Another browser at the same address is another reader (§15).
+  // Another browser at the same address counts as another reader (§15).
   expect((await here.visitor().call(readMap, { params })).edges[0]).toMatchObject({
     contests: 1,
     contestedByYou: false,

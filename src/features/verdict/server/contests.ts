@@ -1,4 +1,3 @@
-/** Readers contest edges of a map (§20): each reader counts once, and only for edges that they can see. */
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
@@ -22,10 +21,10 @@ export interface ContestsDeps {
 export function contestsOn({ store, perIp, visitors, clock }: ContestsDeps) {
   const readerOf = (viewer: Viewer) => visitors.readerHash('contest', viewer)
   return {
-    /** @param viewer the reader whose own contests are marked; null marks none */
+    /** @param viewer the reader whose own contests are marked; null for none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 
-    /** Throws 404 `edge-not-found` or `debate-not-found`, 429 `too-many-contests`. */
+    /** Stores or removes a contest. Throws 404 `edge-not-found` or `debate-not-found`, 429 `too-many-contests`. */
     async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
       if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
       await perIp.demand(viewer.ip, 'too-many-contests')

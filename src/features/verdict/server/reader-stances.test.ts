@@ -1,4 +1,3 @@
-/** §20 Minds changed: refusals, counting each reader once, and totals from five readers on. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
@@ -35,7 +34,6 @@ const shared = async (turns: number) => {
 type Shared = Awaited<ReturnType<typeof shared>>
 
 let addresses = 0
-/** Returns a reader without an account, at a new address. */
 const reader = () => product.visitor({ 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
 const stand = (who: Visitor, { shareToken }: Shared, value: number, turnNumber: number) =>
@@ -100,7 +98,6 @@ describe('§20 what is refused', () => {
     const late = reader()
     await stand(late, debate, 2, 2)
     await expect(stand(late, debate, -2, 0)).rejects.toMatchObject(refusedWith(409, 'stance-too-late'))
-    // No turn exists yet that could have changed the reader's mind.
     const fresh = await shared(0)
     await stand(one, fresh, -1, 0)
     expect(await stand(one, fresh, 2, 0)).toMatchObject({ yours: { before: 2 } })
@@ -155,7 +152,6 @@ describe('§20 who is told what', () => {
     ]
     const seen: unknown[] = []
     for (const [before, after] of people) {
-      // A reader who gives only one of the two stances must not be counted.
       await stand(reader(), debate, before, 0)
       await stand(reader(), debate, after, 2)
       const one = reader()
@@ -197,7 +193,7 @@ describe('§20 who is told what', () => {
     await move(one, debate, card)
     const nothing = { yours: { before: null, after: null }, cards: [{ card, readers: 1, yours: false }] }
     expect(await told(other, debate)).toMatchObject(nothing)
-    // Reading sets no cookie, and a cookie that this server did not sign belongs to nobody.
+    // Reading sets no cookie, and a cookie with an invalid signature identifies nobody.
     expect(other.cookies.size).toBe(0)
     const [[name = '', value = ''] = []] = one.cookies
     other.cookies.set(name, `${value}x`)

@@ -1,4 +1,4 @@
-/** Stores readers' stances and publishes totals (§20), without names and only from five readers on. */
+/** Stores readers' stances and publishes anonymous totals from five readers on (§20). */
 import type { Visitors } from '#features/account/server/visitor.ts'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -12,7 +12,7 @@ import type { CardMark, Reader, StancesStore } from './readers-store.ts'
 
 type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
 
-/** The maximum number of cards of a response without a stored summary (§13). */
+/** The maximum number of cards in a response without a stored summary (§13). */
 const CARDS_MAX = 5
 
 export interface StancesDeps {
@@ -28,7 +28,7 @@ export function readersStances({ store, perReader, visitors, clock }: StancesDep
   const now = () => new Date(clock.now())
   const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
-  /** Without an account and a visitor's cookie, a reader has no stance and no marks. */
+  /** Returns no stance or marks of a reader who has neither an account nor a visitor's cookie. */
   async function told(debate: SeenDebate, viewer: Viewer): Promise<ToldStances> {
     const { id } = debate
     const reader = hashOf(viewer)
@@ -48,7 +48,7 @@ export function readersStances({ store, perReader, visitors, clock }: StancesDep
     return totals === null ? untold : { ...totals, ...untold }
   }
 
-  /** Once a turn exists, a reader's "before" stance can no longer be changed, because the turn may have changed their mind. */
+  /** Rejects a changed "before" stance once a turn exists, because that turn may have changed the reader's mind. */
   async function standBefore(who: Reader, value: Stance, nothingSaid: boolean): Promise<void> {
     if (await store.keepBefore(who, value, nothingSaid, now())) return
     const own = await store.ownStances(who)
@@ -56,7 +56,7 @@ export function readersStances({ store, perReader, visitors, clock }: StancesDep
     if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 
-  /** The limit counts addresses, because a visitor can delete the cookie. */
+  /** Limits users by account, and visitors by address, because they can delete the cookie. */
   async function admit({ id }: SeenDebate, viewer: Viewer): Promise<Reader> {
     const reader = hashOf(viewer)
     if (reader === null) throw new Error('a reader who says something has an account or a cookie')
@@ -67,10 +67,10 @@ export function readersStances({ store, perReader, visitors, clock }: StancesDep
   return {
     told,
 
-    /** Throws 409 if the turn is odd or not visible to the reader, or if a "before" stance is sent too late. */
+    /** Stores a stance. Throws 409 if the turn is odd or hidden from the reader, or if a "before" stance is sent too late. */
     async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<ToldStances> {
       const { turnNumber } = said
-      // The schema of the body accepts only the values in `STANCES`.
+      // The body's schema accepts only the values in `STANCES`.
       const value = said.value as Stance
       const ended = turnNumber % 2 === 0 && debate.responses.some((response) => response.turnNumber === turnNumber)
       if (turnNumber > 0 && !ended) throw new Problem(409, 'turn-not-there')

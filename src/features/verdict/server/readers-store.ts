@@ -1,4 +1,3 @@
-/** Queries about readers' opinions on a debate: contested edges, stances, and cards that moved them (§20). */
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
@@ -21,7 +20,7 @@ export type ContestsStore = ReturnType<typeof contestsStore>
 export function contestsStore(db: Database) {
   const { debateId, fromCard, toCard, reader, userId, createdAt } = mapContests
   return {
-    /** Returns only edges that somebody contests. @param asked the reader to whom `mine` refers; null for none */
+    /** Returns only contested edges. @param asked the reader to whom `mine` refers; null for none */
     async ofDebate(id: string, asked: string | null) {
       return db
         .select({
@@ -85,7 +84,7 @@ export function stancesStore(db: Database) {
       return row ?? null
     },
 
-    /** Uses a single statement, so that only one of several parallel calls wins. Returns true if the stance was stored. */
+    /** Returns true if the stance was stored. Uses a single statement, so that only one of several parallel calls wins. */
     async keepBefore(who: Reader, value: Stance, replace: boolean, at: Date): Promise<boolean> {
       const insert = db.insert(stances).values({ ...who, before: value, saidAt: at })
       const kept = await (

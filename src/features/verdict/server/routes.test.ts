@@ -49,7 +49,6 @@ async function owned(here: World, turns: number, engine?: string) {
 const publish = ({ database }: World, { id }: WrittenDebate) =>
   database.db.execute(sql`update ai_debates set is_public = true, is_private = false where id = ${id}`)
 const byId = ({ id }: WrittenDebate) => ({ params: { id } })
-/** Returns the number of a debate's rows in `map_turns`. */
 const keptTurns = async ({ database }: World, { id }: WrittenDebate) => {
   const found = await database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from map_turns where debate_id = ${id}`,

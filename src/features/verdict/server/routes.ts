@@ -1,4 +1,3 @@
-/** The API calls for a debate's map, verdict and stances (§11, §20), by its id and by its link. */
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -36,7 +35,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
 
   async function byLink(call: LinkCall): Promise<Debate> {
     const { debate } = await links.openLink(call, (token) => links.open(call.caller, token))
-    // Through the link, even an anonymous creator sees only what every other reader sees.
+    // The link shows even an anonymous creator only what every other reader sees.
     const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(call.caller), debate)
     return { ...debate, responses, userInputs, truncated, liveTurn }
   }
@@ -54,7 +53,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
       const debate = await byId(call)
       await maker.make(caller, debate)
       const made = await verdicts.map(debate, caller)
-      // No best case is written for an unfinished map, because it would change with the next call.
+      // The best case for an unfinished map would change with the next call.
       const behind = made.by === 'model' && made.unread === 0 ? await verdicts.behind(debate) : null
       if (behind !== null) await steelman.make(caller, debate, behind)
       return made

@@ -24,7 +24,6 @@ describe.skipIf(noPostgres !== null)(
     const map = () => mapStore(database.db)
     const contests = () => contestsStore(database.db)
     const steelmen = () => steelmanStore(database.db)
-    /** Keeps the scans that do not use an index to compare a column. */
     const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
     test('a query without an index would be seen', async () => {

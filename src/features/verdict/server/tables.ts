@@ -9,7 +9,7 @@ const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete
 /** Null for an anonymous visitor. */
 const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
-/** One row per turn whose cards are stored, and, once a model has read the turn, which cards it answers. */
+/** Contains each turn's cards and, once a model has read the turn, its answers. */
 export const mapTurns = pgTable(
   'map_turns',
   {
@@ -31,7 +31,7 @@ export const mapContests = pgTable(
     debateId: debateId().notNull(),
     fromCard: text('from_card').notNull(),
     toCard: text('to_card').notNull(),
-    /** A keyed hash of the account, else of the visitor's id; in old rows, of the address. */
+    /** A keyed hash of the account or else the visitor's id; in old rows, of the address. */
     reader: text('reader').notNull(),
     userId: userId(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -42,7 +42,6 @@ export const mapContests = pgTable(
   ],
 )
 
-/** The best case that a model wrote for the side that is behind, for one state of a debate's map. */
 export const steelmen = pgTable('steelmen', {
   debateId: debateId().primaryKey(),
   state: text('state').notNull(),
@@ -50,14 +49,14 @@ export const steelmen = pgTable('steelmen', {
   leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
 })
 
-/** One row per debate and reader, so that everybody counts once. */
+/** Contains one row per debate and reader, so that each reader counts once. */
 export const stances = pgTable(
   'stances',
   {
     debateId: debateId().notNull(),
     reader: text('reader').notNull(),
     userId: userId(),
-    /** The stance before the first turn; null if the reader did not give one. */
+    /** Null if the reader gave no stance before the first turn. */
     before: smallint('before').$type<Stance>(),
     after: smallint('after').$type<Stance>(),
     afterTurn: integer('after_turn'),

@@ -39,7 +39,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
   const model = mapModel(engineFor)
   const perUser = dailyAllowance(limiter, 'map-turns', limits.mapTurnsPerUserPerDay)
   const perIp = limiter({ name: 'map-turns-ip', points: limits.mapTurnsPerIpPerDay, seconds: DAY_S })
-  // Anonymous visitors are counted by address, because a cookie can simply be deleted.
+  // Counts anonymous visitors by address, because they can delete their cookie.
   const take = ({ user, ip }: Viewer) => (user === null ? perIp.demand(ip, 'daily-limit') : perUser(user))
   const maker = mapMaker({ store: kept, model, cards, paid, take, clock, onOutcome: observeReadings(kit) })
   const steelman = steelmanMaker({ store: bestCases, engineFor, paid, take, clock, log })
@@ -65,7 +65,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
         return { contests: edges, ...minds }
       },
     },
-    /** Ends all leases. Call this only if no other process uses the database, because another process might hold one. */
+    /** Ends all leases, including those of other processes, so no other process may use the database. */
     async endAllLeases(): Promise<void> {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },
@@ -75,7 +75,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
   }
 }
 
-/** Never logs text by users or models. */
+/** Logs no text by users or models. */
 function observeReadings({ metrics, log }: Pick<Kit, 'metrics' | 'log'>): (outcome: ReadOutcome) => void {
   const ended = metrics.counter({
     name: 'map_turns_total',

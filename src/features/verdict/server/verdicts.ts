@@ -1,4 +1,3 @@
-/** The map and the verdict for the part of a debate that its reader may see (§6, §20). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { statedSentences } from '#features/sources/unsourced.ts'
@@ -34,7 +33,7 @@ export function verdictsOn({ store, model, contests, steelman }: VerdictsDeps) {
   return {
     found,
 
-    /** @param viewer the reader whose own contests are marked; null marks none */
+    /** @param viewer the reader whose own contests are marked; null for none */
     async map(debate: SeenDebate, viewer: Viewer | null): Promise<DebateMap> {
       const [kept, contested] = await Promise.all([store.ofDebate(debate.id), contests.of(debate.id, viewer)])
       const whole = await find(debate, kept)
@@ -92,8 +91,8 @@ function sourcedShares(debate: SeenDebate): DebateVerdict['sourced'] {
 }
 
 /**
- * Returns the share of claims with a proven source, 0 to 1; null if there are no claims. A sentence is a claim if it
- * cites, states a figure or names a source (§17).
+ * Returns the share of claims with a proven source, 0 to 1; null if there are no claims. A claim is a sentence that cites,
+ * states a figure or names a source (§17).
  */
 export function sourcedShare(turns: readonly Pick<Response, 'content' | 'citations'>[], language: string) {
   let [sourced, all] = [0, 0]

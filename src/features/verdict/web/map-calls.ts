@@ -12,7 +12,7 @@ import {
 
 export type MapCalls = ReturnType<typeof callsById>
 
-/** @param mayAdvance true if the reader may advance the debate, and may thus make a model read its answers (§6) */
+/** @param mayAdvance true if the reader may advance the debate, and so may make a model read its answers (§6) */
 export function callsById(id: string, mayAdvance: boolean) {
   const params = { id }
   return {
@@ -20,7 +20,7 @@ export function callsById(id: string, mayAdvance: boolean) {
     readMap: (signal: AbortSignal) => call(readMap, { params, signal }),
     readVerdict: (signal: AbortSignal) => call(readVerdict, { params, signal }),
     contest: (body: Contest) => call(contestEdge, { params, body }),
-    /** Makes a model read the answers; null if this reader may not request it. */
+    /** Null if this reader may not make a model read the answers. */
     make: mayAdvance ? () => call(makeMap, { params }) : null,
   }
 }

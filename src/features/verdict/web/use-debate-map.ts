@@ -3,12 +3,12 @@ import { edgeName } from '../argument-map.ts'
 import type { Contest, DebateMap } from '../contract.ts'
 import type { MapCalls } from './map-calls.ts'
 
-/** @param turns the number of finished turns, because each number has a different map */
+/** Loads the map and the verdict. @param turns the number of finished turns, because each number has a different map */
 export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (error: Error) => void) {
   const cache = useQueryClient()
   const mapKey = [...calls.key, 'map', turns]
   const verdictKey = [...calls.key, 'verdict', turns]
-  // Opening the map refetches it, because answers may have been read or contested elsewhere since.
+  // Refetches the map when it opens, because answers may have been read or contested elsewhere.
   const asked = { placeholderData: theOneBefore, refetchOnMount: 'always' } as const
   const map = useQuery({ queryKey: mapKey, queryFn: ({ signal }) => calls.readMap(signal), ...asked })
   const verdict = useQuery({ queryKey: verdictKey, queryFn: ({ signal }) => calls.readVerdict(signal), ...asked })
@@ -18,7 +18,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
 
   const contest = useMutation({
     mutationKey,
-    // Contests are sent one after another, so that the last answer contains the newest map.
+    // Sends contests one after another, so that the last response contains the newest map.
     scope: { id: mutationKey.join(' ') },
     mutationFn: calls.contest,
     onMutate: (wanted: Contest) => void setMap((before) => withContest(before, wanted)),
@@ -27,7 +27,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
       onContestFailed(error)
     },
     onSuccess: (answer) => {
-      // If the reader has pressed again since, the newer state is already shown, and its answer will follow.
+      // If the reader has pressed again, the newer state is already shown, and its response will follow.
       if (cache.isMutating({ mutationKey }) === 1) setMap(() => answer)
     },
   })
@@ -43,7 +43,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
   return { map, verdict, contest: contest.mutate, make }
 }
 
-/** Keeps the old map until the new turn's arrives. Importing the library's function for this would add it to Home's bundle. */
+/** Keeps the old map until the new one arrives. Importing the library's function would add it to Home's bundle. */
 const theOneBefore = <T>(before: T | undefined): T | undefined => before
 
 function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {

@@ -29,7 +29,6 @@ async function open(): Promise<void> {
   await list()
 }
 
-/** Makes a key with the form; returns the key. */
 async function make(name: string, scope: 'read' | 'write', life = '90'): Promise<string> {
   press('Make a key', await list())
   const form = within(await dialog())

@@ -71,7 +71,7 @@ function KeyItem({ apiKey }: { apiKey: Key }) {
 
 const endOf = (moment: string) => (Date.parse(moment) <= Date.now() ? keyTexts.keyEnded : keyTexts.keyEnds)
 
-/** §18: offers to remove the API keys after a recovery, which ends sessions but leaves keys valid. */
+/** Offers to remove the API keys after a recovery (§18), which ends sessions but leaves keys valid. */
 export function KeysStillWork() {
   const text = useText()
   const { data: keys = [] } = useKeys()

@@ -32,7 +32,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
     onSaved: (id) => {
       toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
-      // §4: gives the reader time to read the toast. A reader who leaves in the meantime is not redirected.
+      // Gives the reader time to read the toast (§4). A reader who leaves in the meantime is not redirected.
       clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
         () => navigate(`/?debate=${id}`),
         () => {},
@@ -50,7 +50,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   )
 }
 
-/** Passes the link on: through the device's own menu on a touch screen, otherwise by copying it. */
+/** Opens the device's share menu on a touch screen; otherwise copies the link. */
 export function ShareArchive({ shareToken, question }: { shareToken: string; question: string }) {
   const text = useText()
   const config = useConfig()
@@ -68,7 +68,7 @@ export function ShareArchive({ shareToken, question }: { shareToken: string; que
   )
 }
 
-/** Offers to begin a debate and to sign in (§2, §6). @param total number of items; null if the archive is shown in full */
+/** Offers to begin a debate and to sign in (§2, §6). @param total the number of items; null if the archive shows all of them */
 export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: number | null }) {
   const text = useText()
   return (

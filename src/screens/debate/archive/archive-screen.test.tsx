@@ -37,11 +37,10 @@ interface Shared {
   readonly id: string
   readonly shareToken: string
   makePublic(): Promise<unknown>
-  /** Begins the debate's next turn; the test sends its text through `call`. `saved` resolves when the turn is saved. */
+  /** Begins the next turn, whose text the test sends through `call`. `saved` resolves when the turn is saved. */
   begin(): Promise<{ readonly call: ModelCall; readonly saved: Promise<unknown> }>
 }
 
-/** Creates and shares another user's debate, with this number of turns or with turns of these texts. */
 async function shared(turnsSaid: number | readonly string[]): Promise<Shared> {
   const owner = await openSite(product, newName())
   const id = await poseOn(owner, 'Is light a wave?')
@@ -67,7 +66,6 @@ async function open(site: TestSite, { shareToken }: Shared): Promise<void> {
   site.load(`/share/${shareToken}`)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Is light a wave?'))
 }
-/** Makes all later requests to addresses that begin with `address` return the result of `answer`. */
 function answerInstead(site: TestSite, address: string, answer: () => Promise<unknown>): void {
   vi.stubGlobal('fetch', (asked: string, init?: RequestInit) =>
     asked.startsWith(address) ? answer() : site.fetch(asked, init),
@@ -266,7 +264,7 @@ describe('§4 saving', () => {
     expect(saved?.question).toBe('Is light a wave?')
     expect(`${location.pathname}${location.search}`).toBe(`/?debate=${saved?.id}`)
     expect(saved?.id).not.toBe(debate.id)
-    // §7: the page also sends the question as the debate's title.
+    // The page also sends the question as the debate's title (§7).
     expect(await site.send('GET', `/api/debates/${saved?.id}`)).toMatchObject({ title: 'Is light a wave?' })
   })
 

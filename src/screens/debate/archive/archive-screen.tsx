@@ -55,7 +55,7 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   return <Archive {...{ shareToken, archive: data, signedIn, fetchedAt: dataUpdatedAt, clock }} />
 }
 
-/** §2: shown if the link does not work. @param why the reason, which only the owner of a hidden debate sees (§19) */
+/** Says that the link does not work (§2). @param why the reason, which only the owner of a hidden debate sees (§19) */
 export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (
@@ -72,14 +72,14 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 function useReturn(): void {
   const path = usePath()
   useEffect(() => {
-    // A reader who has navigated away since the render must not be returned to this page.
+    // Skips readers who have navigated away since the render.
     if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
   }, [path])
 }
 
 /**
- * Caches the archive before the first render. If the link does not work, the server's HTML contains no archive, so this
- * requests it; otherwise a spinner would replace the server's HTML.
+ * Caches the archive before the first render. If the server's HTML says that the link does not work, requests the archive,
+ * because a spinner would otherwise replace that HTML.
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = tokenOf(path)

@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-/** Shares another user's debate with one turn and, if `sourced`, a source that the turn cites. */
 async function shared(sourced: boolean): Promise<string> {
   const owner = await openSite(product, `owner-${sourced}`)
   const id = await poseOn(owner, 'Is light a wave?')

@@ -39,7 +39,6 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
     onEnd: (end) => reading.announce(end),
-    // An archive has no Stop button.
     onStopFailed: () => {},
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
@@ -47,7 +46,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
   const { panel } = live
   const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenLook: LISTEN })
   const { stances, listening } = reading
-  // Not based on `totalItems`, because the cache may contain a turn that the server has not counted yet.
+  // Does not use `totalItems`, because the cache may contain a turn that the server has not counted yet.
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (

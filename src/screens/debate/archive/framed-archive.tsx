@@ -1,4 +1,3 @@
-/** §2 `/embed/{shareToken}`: a shared debate for frames on other sites. Only the server renders it. */
 import { digitalSourceOf, PERSON, sourceText } from '#features/debates/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -15,7 +14,11 @@ import type { SharedDebate } from '#features/share/contract.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
-/** @param archive null if the link does not work @param address of the archive's page, or of the site if `archive` is null */
+/**
+ * Renders a shared debate for frames on other sites (§2), only on the server.
+ * @param archive null if the link does not work
+ * @param address of the archive's page, or of the site if `archive` is null
+ */
 export function FramedArchive({ archive, address }: { archive: SharedDebate | null; address: string }) {
   const { text } = useLanguage()
   const { utcDay } = useFormat()
@@ -52,7 +55,7 @@ export function FramedArchive({ archive, address }: { archive: SharedDebate | nu
     </>
   )
 
-  /** The link opens a new tab, so that the product's page is not shown inside the other site's frame. */
+  /** Opens the link in a new tab, so that the product's page does not appear in the other site's frame. */
   function linkOut(words: string) {
     return (
       // oxlint-disable-next-line react/jsx-no-target-blank -- the archive is ours, and may know where its readers come from
@@ -62,7 +65,6 @@ export function FramedArchive({ archive, address }: { archive: SharedDebate | nu
     )
   }
 
-  /** §16: names the models that wrote the debate; null if no turn was generated. */
   function madeBy({ responses, userInputs }: SharedDebate) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null

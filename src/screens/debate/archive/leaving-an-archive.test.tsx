@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-/** Navigates away after the page is rendered but before its effects run, as a click can on a busy machine. */
+/** Navigates between the render and its effects, as a click can on a busy machine. */
 function Leaves({ to }: { to: string }) {
   useLayoutEffect(() => navigate(to), [to])
   return null

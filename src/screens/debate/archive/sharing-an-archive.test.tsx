@@ -20,7 +20,6 @@ const give = (name: 'clipboard' | 'share', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value })
 const lastToast = () => toasts.current()[0]
 
-/** Opens a shared debate as a reader without an account; resolves with its link, and what Share has copied and sent. */
 async function reading(owner: string) {
   const site = await openSite(product, owner)
   const id = await poseOn(site, QUESTION)

@@ -8,7 +8,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import dialogTexts from '#features/debates/texts/dialog-texts.json' with { type: 'json' }
 import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
-/** The code of the refusal that stopped the viewer (§2 Dialogs). */
 export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
 
 const signIns = {
@@ -33,7 +32,7 @@ interface GateDialogProps {
   onUseAlex?: (() => void) | undefined
 }
 
-/** All dialogs are in one file, so that one dynamic import loads them. */
+/** Shows one of the dialogs, which are all in one file, so that one dynamic import loads them. */
 export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   const text = useText()
   switch (gate) {
@@ -42,7 +41,6 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
       return <SignInDialog {...signIns[gate]} onStay={onStay} />
     case 'upgrade-required':
       return <UpgradeDialog model={model} onStay={onStay} onUseAlex={onUseAlex} />
-    // §14: a signed-in user's debate has reached the limit of responses.
     case 'debate-complete':
       return (
         <Dialog
@@ -50,7 +48,7 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
           description={text(refusals['debate-complete'])}
         />
       )
-    // An old debate or draft contains a model that no plan includes any more (§11 Plans).
+    // For an old debate or draft with a model that no plan includes any more (§11 Plans).
     case 'unknown-model':
       return (
         <Dialog {...dialog(modelRefusals['unknown-model'], planDialogTexts.continueWithAlex, onUseAlex ?? onStay)} />

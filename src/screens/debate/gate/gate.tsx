@@ -22,7 +22,7 @@ export function gateOf(error: unknown): Gate | null {
 
 export type Gates = ReturnType<typeof useGate>
 
-/** Shows a gate dialog. Its code loads at the user's first interaction, because the connection may be lost later. */
+/** Shows a gate dialog. Its code loads at the user's first interaction, because the connection may fail later. */
 export function useGate(onStay: (gate: Gate) => void = () => {}) {
   const [shown, setShown] = useState<{ readonly gate: Gate; readonly model: string | null } | null>(null)
   useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])
@@ -36,7 +36,7 @@ export function useGate(onStay: (gate: Gate) => void = () => {}) {
     return <GateDialog {...shown} onStay={stay} onUseAlex={onUseAlex && leave(onUseAlex)} onFailed={stay} />
   }
   return {
-    /** @param model the refused model; null if the refusal is not about a model */
+    /** @param model null if the refusal is not about a model */
     show: (gate: Gate, model: string | null = null) => setShown({ gate, model }),
     dialog: dialogWith(),
     dialogWith,

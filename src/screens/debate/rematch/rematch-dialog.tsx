@@ -25,7 +25,7 @@ export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: ()
   const text = useText()
   const { sentence } = useSentence()
   const { opened } = useOpenModels(debate)
-  // `fromTurn` 0 is the start; a rematch that continues after a later turn cannot swap the sides.
+  // Turn 0 is the start. A rematch that continues after a later turn cannot swap the sides.
   const [{ swap, fromTurn }, begin] = useState({ swap: false, fromTurn: 0 })
   const [chosen, choose] = useState<Partial<ChosenOptions>>({})
   const gate = useGate((shown) => {

@@ -8,7 +8,6 @@ import { world, type World } from '#testing/world.ts'
 
 let product: World
 beforeAll(async () => {
-  // Allows the debate and its two rematches.
   product = await world({ limits: { debatesPerIpPerHour: 3 } })
 })
 afterAll(() => product.close())
@@ -31,7 +30,6 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   const id = await poseOn(site, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
   site.load(`/?debate=${id}`)
   await screen.findByRole('button', { name: 'New Debate' })
-  // A debate without turns cannot have a rematch.
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   await speak(site, id)
   await speak(site, id)
@@ -48,7 +46,7 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   const swap = first.getByRole<HTMLInputElement>('switch', { name: 'Swap sides' })
   fireEvent.change(begins, { target: { value: '2' } })
   fireEvent.click(swap)
-  // Only a rematch from the start can swap the sides, so swapping resets the start to 0.
+  // Swapping resets the start, because only a rematch from the start can swap the sides.
   expect([swap.checked, begins.value]).toEqual([true, '0'])
   expect(first.getByRole('status').textContent).toBe('Einstein A particleCat A wave')
   fireEvent.change(begins, { target: { value: '1' } })
@@ -76,7 +74,6 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   const beside = within(await screen.findByRole('region', { name: 'Rematches' }))
   beside.getByText('Goes on after turn 2')
-  // The two debates with turns have a verdict.
   await eventually(() =>
     expect(beside.getAllByText(/^(?:Too close to call|\w+ is (?:narrowly )?ahead|No verdict yet.*)$/)).toHaveLength(2),
   )

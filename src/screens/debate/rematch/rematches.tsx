@@ -18,7 +18,7 @@ const VerdictLine = lazyOptional(() =>
   import('#features/verdict/web/verdict/verdict-line.tsx').then((file) => file.VerdictLine),
 )
 
-/** Does not begin with the debate's own key, because otherwise each turn would reload the list. */
+/** This key does not begin with the debate's own, because each turn would then reload the list. */
 const rematchesKey = (debateId: string) => ['/api/debates/rematches', debateId]
 
 export function useRematch(debateId: string) {
@@ -40,7 +40,7 @@ export function Rematches({ debate }: { debate: Debate }) {
   })
   if (data === undefined || (data.rematchOf === null && data.rematches.length === 0)) return null
   const { rematchOf, rematches } = data
-  // The page may know turns that are newer than the list.
+  // Uses the page's number of turns, which may be newer than the list's.
   const shown = { ...data.debate, responseCount: debate.currentTurn - 1 }
   return (
     <section className="rematches card" aria-labelledby={heading}>

@@ -30,7 +30,7 @@ const citation: Citation = {
   end: 16,
 }
 
-/** A reader's context is not a debater's claim, so it must not be marked. */
+/** A reader's context must not be marked, because it is not a debater's claim. */
 const context: UserInput = {
   id: '0198c1f0-0000-7000-8000-000000000002',
   debateId: '0198c1f0-0000-7000-8000-000000000003',
@@ -81,7 +81,6 @@ test('§17 figures without a source are marked when the reader asks for it, and 
   expect(screen.getByRole('link').getAttribute('href')).toBe('http://www.a.example/2020')
   cleanup()
 
-  // The choice is remembered for the next visit.
   await open()
   expect(said()).toEqual(['1886 (without a source)'])
   fireEvent.click(theSwitch())

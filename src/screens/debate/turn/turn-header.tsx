@@ -15,7 +15,6 @@ import { langOfWords, type Foreign } from '#features/translations/web/translated
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 
-/** `translatedFrom` is the original language of the positions. */
 export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
 
 export interface TurnHead extends Foreign {
@@ -23,9 +22,9 @@ export interface TurnHead extends Foreign {
   readonly optionNumber: OptionNumber
   readonly round: Round
   readonly aiModel: string
-  /** '' while unknown. */
+  /** Empty while unknown. */
   readonly engine: string
-  /** The provider's id of the model; null if there is none or it is unknown. */
+  /** The model's id at the provider; null if unknown or if no provider's model wrote the turn. */
   readonly servedBy: string | null
 }
 
@@ -49,7 +48,7 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
       <span id={factsId} className="turn-facts">
         <span className="turn-when">
           <span>{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>
-          {/* Hidden from screen readers, because the label and the versus bar say it. */}
+          {/* Hidden from screen readers, which already get the position from the label and the versus bar. */}
           {label !== position && (
             <span className="turn-stand" title={position} aria-hidden="true">
               <bdi lang={lang}>{position}</bdi>

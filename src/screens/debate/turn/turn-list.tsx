@@ -26,12 +26,15 @@ interface TurnListProps {
   debate: ListedDebate
   live: WatchedTurnView & ControlledTurn
   mayAskForCards?: boolean
-  /** The number of the turn that is being read aloud; null for none. */
+  /** The turn that is being read aloud; null for none. */
   spoken?: number | null
   moved?: MovedSlot
 }
 
-/** §2. Context added during a turn is listed after it. A saved response is hidden until its live panel disappears. */
+/**
+ * Lists turns and context (§2); context that was added during a turn follows it. Hides a saved response until its live panel
+ * disappears.
+ */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()
   const panel = watched.panel ?? watched.failedDraft
@@ -45,7 +48,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        // A turn's panel and its response have the same key, so that React keeps the elements.
+        // Gives a turn's panel and its response the same key, so that React keeps the elements.
         return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
       })}
     </ol>

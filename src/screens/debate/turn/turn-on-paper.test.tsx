@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stubs `matchMedia`; the returned function starts (true) or ends (false) printing. */
+/** Stubs `matchMedia`. Call the returned function with true to start printing and with false to end it. */
 function medium(): (printing: boolean) => void {
   const query = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => query)

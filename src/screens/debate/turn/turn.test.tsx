@@ -9,7 +9,7 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
-// Every call fails here, so no response gets a summary, and the page shows the response's beginning (§2).
+// All calls fail, so no response gets a summary, and the page shows the response's beginning (§2).
 beforeEach(() => {
   // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
@@ -237,7 +237,6 @@ describe('§2 the text of a turn can be copied', () => {
   test.each([
     [{ engine: 'openai', servedBy: 'gpt-6-luna' }, 'Hello\n\n— Einstein · AI-generated · gpt-6-luna (openai)'],
     [{ engine: 'local:Gemma 4 E2B', optionNumber: 2 as const }, 'Hello\n\n— Cat · AI-generated · Gemma 4 E2B'],
-    // A turn written by a person gets no mark.
     [{ engine: 'person' }, 'Hello'],
   ])('§16 with a mark of who generated it: %j', async (more, copied) => {
     const writeText = vi.fn(() => Promise.resolve())

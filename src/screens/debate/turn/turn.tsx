@@ -20,9 +20,8 @@ import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { generatorOf, PERSON, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
-  /** The part of the last word that has arrived but is not shown yet. */
+  /** The part of the last word that has arrived but is still hidden. */
   readonly rest: string
-  /** True once the reader has pressed Stop. */
   readonly stopping: boolean
   readonly controls: ReactNode
   readonly showAll: () => void
@@ -32,19 +31,19 @@ interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** Says why the text is not growing, or why it is incomplete. */
+  /** Why the text is not growing or is incomplete. */
   note: string | null
   /** Null unless the turn is being written. */
   live: LiveState | null
   response: ShownResponse | null
-  /** True for the last two turns, including one that is being written. */
+  /** True for the last two turns, even if one is still being written. */
   recent: boolean
   mayAskForCards: boolean
   isSpoken?: boolean
   moved?: MovedSlot
 }
 
-/** A live and a finished turn have the same elements, so that nothing moves and selection and focus survive (§2). */
+/** Renders the same elements for a live and a finished turn, so that nothing moves and selection and focus survive (§2). */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, live, response, recent, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
@@ -52,8 +51,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
   const [choosing, setChoosing] = useState<CardChoice | null>(null)
-  // A turn that is read aloud is expanded, so that its sentences can be marked. It stays expanded afterwards, so that
-  // nothing moves.
+  // Expands a turn that is read aloud, so that its sentences can be marked. It then stays expanded, so that nothing moves.
   if (isSpoken && chosen === null) choose(true)
   const forAll = useLongTurns()
   const asText = forAll % 2 === 1
@@ -63,13 +61,13 @@ export const Turn = memo(function Turn(props: TurnProps) {
     if (live === null) choose(asText)
   }
   const open = chosen ?? (asText || (watched && recent))
-  /** Where the reader stopped the turn during this visit; null if they did not. */
+  /** The length of the text when the reader pressed Stop during this visit; null if they did not. */
   const [stoppedAt, stopAt] = useState<number | null>(null)
   const ending = live === null ? stoppedAt : live.stopping ? content.length : null
   if (ending !== stoppedAt) stopAt(ending)
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
-  // Hides what arrived after the reader pressed Stop, until they ask for it.
+  // Hides what arrived after the reader pressed Stop, until the reader asks for it.
   const unread = response !== null && ending !== null && ending < content.length && chosen === null && !printing
   const collapsed = long !== null && !unread && (printing ? long.summary !== null : !open) ? long : null
   const note = unread ? text(viewTexts.stoppedHere) : props.note
@@ -86,7 +84,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
     />
   )
   return (
-    // §12: Enter or a click anywhere on the turn shows all of it; its button does the same for assistive technology.
+    // Enter or a click anywhere on the turn shows all of it (§12); its button does the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className="turn card"
@@ -100,7 +98,6 @@ export const Turn = memo(function Turn(props: TurnProps) {
     >
       <TurnHeader debate={debate} head={head} factsId={about}>
         {live ? (
-          // Reserves the menu's space.
           <div className="turn-controls" />
         ) : (
           !staticRender() && (
@@ -134,7 +131,6 @@ export const Turn = memo(function Turn(props: TurnProps) {
     </li>
   )
 
-  /** Shows the cards with the buttons of this choice (§20). */
   function showCards(choice: CardChoice) {
     choose(false)
     setChoosing(choice)
@@ -200,7 +196,7 @@ function TurnMenu({ head, content, onCards, mayMark }: TurnMenuProps) {
   )
 }
 
-/** §16: copied text ends with a note that it was generated, and by which model; a person's turn has none. */
+/** Adds a note to copied text (§16): that it was generated, and by which model. Text by a person gets none. */
 function withMark(text: Text, content: string, head: TurnHead): string {
   const type = sourceTypeOf(head)
   if (type === null) return content

@@ -116,7 +116,6 @@ describe('§12 the first screen', () => {
     expect(refused()).toBe('true')
     cleanup()
     open()
-    // A position is a single line, even if it wraps.
     fireEvent.keyDown(position('Cat'), { key: 'Enter' })
     expect(refused()).toBe('true')
     type(position('Cat'), 'A particle\nor two')
@@ -166,7 +165,7 @@ describe('§12 the first screen', () => {
 
 describe('§17 where facts are looked up', () => {
   const line = () => screen.getByRole('button', { name: /Options/ }).textContent
-  /** No server listens at this address, so lookups find nothing, which is not an error. */
+  /** No server listens at this address, so lookups find nothing, without an error. */
   const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: 'http://127.0.0.1:1' }
 
   test('where nothing is looked up, nothing of it is said', async () => {

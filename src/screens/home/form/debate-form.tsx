@@ -47,7 +47,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const { wish: _, ...typed } = draft
   const values = {
     ...typed,
-    // The debate gets the positions that the fields show, whether edited or not.
+    // The debate gets the positions that the fields show, edited or not.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
@@ -95,7 +95,6 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     const description = atField ? {} : { description: sentence(error) }
     toast({ title: text(texts.createFailed), ...description, variant: 'destructive' })
   }
-  /** Focuses the first of these fields; returns false if there is none. */
   const focusField = (names: readonly string[]): boolean => {
     const first = NAMES.find((name) => names.includes(name))
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -106,7 +105,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     if (!busy) void submit()
   }
   const submitByKey = (event: KeyboardEvent) => {
-    // During composition, key presses are meant for the input method.
+    // During composition, key presses are for the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
@@ -137,7 +136,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
-            // A reload restores the text of an emptied field, and so does leaving the field (§2).
+            // Reloading or leaving the field restores the text of an emptied field (§2).
             onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}

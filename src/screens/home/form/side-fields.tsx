@@ -14,7 +14,7 @@ interface SideFieldsProps {
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
-  /** Called when a click empties the field; a reload restores `afterReload` (null: the suggestion, else the default). */
+  /** Called when a click empties the field. A reload restores `afterReload`; null restores the suggestion, else the default. */
   onEmpty: (afterReload: string | null) => void
 }
 
@@ -32,7 +32,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   const example = position !== null && isExamplePosition(side, position, text)
   const typed = position !== null && !example
   const isSuggested = position === null && suggested !== null
-  // Focusing selects text that the user has not typed, so that the first letter replaces it; a click empties the field.
+  // Selects text that the user has not typed, so that the first letter replaces it.
   const select = (event: FocusEvent<HTMLTextAreaElement>) => typed || event.target.select()
   const empty = () => {
     // Restored text still counts as not typed by the user, so the next click empties the field again (§2).
@@ -46,7 +46,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
     if (target.value === '' && removed.current !== null) onPosition(removed.current)
   }
   useLayoutEffect(() => {
-    // A suggestion that arrives in the focused field is selected, too.
+    // Also selects a suggestion that arrives in the focused field.
     if (position === null && document.activeElement === input.current) input.current?.select()
   }, [position, shown])
   return (
@@ -83,7 +83,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   )
 }
 
-/** A position is a single line, so Enter submits. The form handles Enter with Ctrl or Cmd. */
+/** Submits on Enter, because a position is a single line. The form handles Enter with Ctrl or Cmd. */
 function startByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -6,7 +6,6 @@ import { debates, responses } from '../tables.ts'
 
 const FALLBACK = 'en'
 
-/** Reads the example debates, which have no owner (written by `app/server/examples-store.ts`). */
 export async function examplesIn(db: Database, language: string = FALLBACK): Promise<Example[]> {
   const rows = await db
     .select({

@@ -16,7 +16,6 @@ import type { NewDebateRow } from '../store.ts'
 import type { ListCursor } from './search-store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Converts seconds after noon to a date. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 
 describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open }) => {
@@ -37,7 +36,6 @@ describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open
   }
   const user = async () => ({ userId: await testUser(database.db) })
 
-  /** Claims the debate's next turn; returns the claim. */
   const begin = async (debateId: string, claimant = 'someone') => {
     const claimId = uuidv7()
     const lease = { now: at(0), leaseUntil: at(60), instance: 'one' }
@@ -75,7 +73,6 @@ describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open
     (await own.list(owner, { after: null, limit: 50, words })).map(({ debate }) => debate.question)
 
   describe('§11 lists', () => {
-    /** Reads every page by following the cursor. */
     const pages = async (owner: Owner, limit: number) => {
       const seen: string[][] = []
       for (let after: ListCursor | null = null; ;) {
@@ -104,7 +101,6 @@ describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open
           .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))
           .map(({ id }) => id)
         expect(await pages(owner, 4)).toEqual([order.slice(0, 4), order.slice(4, 8), order.slice(8)])
-        // A debate created between two requests does not shift the second page.
         const [first] = await own.list(owner, { after: null, limit: 1 })
         await newDebate(owner, { createdAt: at(99) })
         const rest = await own.list(owner, { after: first?.debate ?? null, limit: 20 })

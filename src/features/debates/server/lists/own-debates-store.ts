@@ -66,7 +66,7 @@ export function ownDebatesStore(db: Database) {
   }
 }
 
-/** Returned as one JSON value, because parsing the dates of up to a thousand rows would double the cost of the query. */
+/** Aggregates rows into one JSON value, because parsing the dates of up to a thousand rows would double the cost of the query. */
 const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
   'id', ${responses.id},
   'optionNumber', ${responses.optionNumber},

@@ -20,7 +20,6 @@ async function all(stream: OpenStream | null): Promise<unknown[]> {
   for await (const event of stream?.events() ?? []) events.push(event)
   return events
 }
-/** Reads the questions of every page by following the `Link` header. */
 async function pages(who: Visitor, first: string): Promise<string[][]> {
   const seen: string[][] = []
   for (let path: string | null = first; path !== null;) {
@@ -79,7 +78,6 @@ describe('§7 GET /api/user/debates', () => {
     const made: string[] = []
     for (let n = 0; n < 53; n++) {
       made.unshift((await pose(me, `Number ${n}?`)).question)
-      // Two debates in a row have the same time, so their ids decide the order.
       if (n % 2) await clock.advance(1000)
     }
     expect((await me.call(userDebates)).map((item) => item.question)).toEqual(made.slice(0, 50))

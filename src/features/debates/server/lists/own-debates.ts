@@ -94,7 +94,7 @@ export function ownDebates(needs: {
   return { routes, ofAccount }
 }
 
-/** Returns a page of a list and sets the `Link` header to the next page (RFC 8288). */
+/** Sets the `Link` header to the address of the next page (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, { cursor?: string; search?: string }, Viewer>, 'query' | 'setHeader'>,

@@ -18,7 +18,6 @@ describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) 
   let me = ''
   let other = ''
 
-  /** Inserts debates of a user, in order from the newest to the oldest. */
   const insert = (userId: string, questions: readonly string[]) =>
     database.db.execute(sql`
       insert into ai_debates (id, user_id, question, option1, option2, option1_model, option2_model, share_token, created_at)
@@ -59,7 +58,6 @@ describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) 
     expect(await questions(...words)).toEqual([question])
   })
 
-  /** Reads every page by following the cursor. */
   const pages = async (word: string, limit: number) => {
     const seen: string[] = []
     for (let after: ListCursor | null = null; ;) {

@@ -14,7 +14,7 @@ export interface ListPage {
 
 export const LOOKED_THROUGH = 100
 const FREQUENT = 10
-/** Debates to search in order, enough for two pages of results for a frequent word. */
+/** How many debates to search in order: enough for two pages of results for a frequent word. */
 const LOOKED_ON = 1_000
 
 export async function searchDebates(
@@ -72,7 +72,7 @@ export const isAfter = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, $
 const isUpTo = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) >= ${placeOf(cursor)}`
 const placeOf = ({ createdAt, id }: ListCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
-/** Uses ICU's collation, because the C collation folds case only in ASCII. */
+/** Returns a condition on a debate's texts. Uses ICU's collation, because the C collation folds case only in ASCII. */
 export function holds(word: string): SQL {
   return sql`(${searchedText(debates)}) collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }

@@ -4,7 +4,7 @@ import { UNSPACED } from '#platform/server/text/folded-text.ts'
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
-/** Counts the words of `telling` that occur in `words`, in any form; long compounds count twice. Takes lower-case words. */
+/** Counts the lower-case words of `telling` that occur in `words`, in any form. Long compounds count twice. */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
   const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))
@@ -12,7 +12,6 @@ export function namedIn(words: readonly string[], telling: readonly string[], la
   return named.length + joined.length
 }
 
-/** Returns true for two forms of one word, such as singular and plural. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true
   if (UNSPACED.test(first)) return false

@@ -1,7 +1,4 @@
-/**
- * Tests the topics that the scripted debater prints (§13) in every language: handwritten ones for the form's examples, and
- * rule-based ones for two other questions. The snapshot was reviewed by hand, so review changes to it by hand, too.
- */
+/** The snapshot was reviewed by hand, so review changes to it by hand, too. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
@@ -14,7 +11,6 @@ import { topicsOf } from './topics.ts'
 import { topicRules } from './topic-rules.ts'
 import { plain } from './phrases.ts'
 
-/** Returns the example questions of the form in a language. */
 function examplesIn(code: InterfaceLanguage): string[] {
   const catalogue = JSON.parse(readFileSync(join(localesFolder(), code, 'ui.json'), 'utf8')) as Record<string, string>
   const { example1, example2, example3, example4 } = texts

@@ -49,10 +49,9 @@ function rulesIn(content: v.InferOutput<typeof rulesFile>) {
     topicLength: topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word: string) => end?.test(word) ?? false,
-    /** Returns true for a topic in an oblique case, which is used only if there is no other topic. */
+    /** Returns true for an oblique case, which is used only if there is no other topic. */
     isWeakTopic: (topic: string) => weak?.test(topic) ?? false,
     bareTopic: (topic: string) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
-    /** Returns true if two words form one topic; null if any two adjacent words may. */
     isPair: pair && ((words: string) => pair.test(words)),
     isTail: (word: string) => tails.includes(word),
     topicsOfExample: (question: string) => known.get(question),

@@ -10,7 +10,7 @@ interface Run {
   readonly to: number
 }
 
-/** Adjacent words that are not fillers form one topic ("private cars"). A long run of words yields two topics. */
+/** Finds a question's topics: adjacent words that are not fillers ("private cars"). A long run of words yields two topics. */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
   const text = plain(question)

@@ -32,7 +32,7 @@ export function useUserDebates(search = '') {
   })
 }
 
-/** Deletes a debate. The callbacks run even if its list item has been removed meanwhile. */
+/** Calls the callbacks even if the debate's list item has been removed meanwhile. */
 export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): void; onFailed(error: Error): void }) {
   const cache = useQueryClient()
   const gone = (id: string) => {
@@ -47,7 +47,6 @@ export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): voi
     },
     onError: (error, id) => {
       on.onFailed(error)
-      // The debate was deleted elsewhere, so the lists are outdated.
       if (error instanceof CallError && error.status === 404) gone(id)
     },
   })
@@ -65,7 +64,6 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** Reads the total from a header of the list (§2 "Debate Stats"). */
 export function useUserDebateCount() {
   const cache = useQueryClient()
   return useQuery({

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { styleSheet } from '#platform/server/folder-above.ts'
 
-/** Returns the colours of a stylesheet's light and dark parts: `--name: #rrggbb`. */
 const colours = (css: string, dark: string) =>
   css.split(dark).map((part) => [...part.matchAll(/--[\w-]+: #[\da-f]{6};/g)].map(([colour]) => colour))
 

@@ -1,4 +1,3 @@
-/** The API endpoint by which other sites embed a debate (https://oembed.com). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Links } from '#features/links/server/create-links.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -8,7 +7,7 @@ import { oembed } from '../../contract.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import type { PublicAddress } from '../../share-link.ts'
 
-/** Seconds for which caches may keep an embed (§14): few, because they keep showing the debate after its link is revoked. */
+/** How long caches may keep an embed, in seconds (§14). It is short, because they keep showing it after its link is revoked. */
 export const EMBED_KEPT_S = 60
 
 const PICTURE = { width: 1200, height: 630 }
@@ -45,7 +44,6 @@ export function oembedAddress(publicUrl: string, link: string): string {
   return `${publicUrl}${oembed.path}?${new URLSearchParams({ url: link, format: 'json' })}`
 }
 
-/** Returns the token if the address shows a shared debate on this site; otherwise null. */
 function tokenIn(address: string, { publicUrl, aliases }: PublicAddress): string | null {
   const url = parsedUrl(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null

@@ -10,7 +10,6 @@ import { setVisibility } from '../../contract.ts'
 
 const product = handWorlds()
 
-/** Creates a public debate with three sources, of which the second was removed; turn 1 cites the first. */
 async function sourced(turns: number) {
   const here = await product()
   const { me } = here

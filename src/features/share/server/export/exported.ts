@@ -1,4 +1,4 @@
-/** Builds the content of an exported debate for all formats. Labels are in English; Markdown translates them. */
+/** Builds the content of an exported debate for all formats. Labels are in English; the Markdown format translates them. */
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Response, UserInput } from '#features/debates/contract/entries.ts'
@@ -15,7 +15,10 @@ export type Speech = Extract<Exported['items'][number], { readonly kind: 'respon
 export type Context = Extract<Exported['items'][number], { readonly kind: 'input' }>
 export type MapAndVerdict = ReturnType<typeof exportedMap>
 
-/** @param sources in the order of the list; for part of a debate, only those that it cites (§17) */
+/**
+ * Combines a debate with its sources, map and verdict.
+ * @param sources in the order of the list; for part of a debate, only those that it cites (§17)
+ */
 export function exported(
   debate: Debate,
   { items, truncated, responses, userInputs }: FirstItems<Response, UserInput>,
@@ -60,7 +63,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
   } as const
 }
 
-/** Exports the map and the verdict (§20). Ids of cards are turn and position (`3.1`). Omits data about readers. */
+/** Exports the map and the verdict (§20) without data about readers. Card ids consist of turn and position (`3.1`). */
 export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict: DebateVerdict) {
   const names = new Map(cards.map(({ id, turnNumber }) => [id, `${turnNumber}.${id.slice(id.lastIndexOf('.') + 1)}`]))
   const named = (id: string) => names.get(id) ?? id

@@ -3,13 +3,12 @@ import { lexer, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
-/** Returns all tokens of a document, including nested ones. */
 const tokensOf = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...tokensOf([...inner, ...items])]
   })
-/** Matches text that GitHub links automatically (GFM 6.9), or that a viewer may link when it scans the rendered text. */
+/** Matches text that GitHub links (GFM 6.9), or that a viewer may link when it scans the rendered text. */
 const BARE_ADDRESS = /(?:https?|ftp):\/\/|(?<![\p{L}\p{N}])www\.|[\w.+-]@[\w-]/iu
 /** Returns tokens that are links or HTML, and text that some viewers would link. */
 const harmful = (markdown: string) =>

@@ -1,7 +1,7 @@
 /**
- * Escapes texts by users and models, so that they cannot become Markdown (CommonMark 0.31, GitHub's extensions), and
- * writes web addresses as code. GitHub links every bare address (GFM 6.9), and some viewers also link addresses that
- * result from escapes or entities, but none links inside code.
+ * Escapes texts by users and models, so that they cannot become Markdown (CommonMark 0.31, GitHub's extensions), and formats
+ * web addresses as code. GitHub links every bare address (GFM 6.9), and some viewers also link addresses that result from
+ * escapes or entities, but none of them creates links inside code.
  */
 import { bareAddress } from '#features/debates/server/find-address.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -21,7 +21,7 @@ const ADDRESS =
 /** Matches the "@" of an email address. With the "@" as code, no viewer links the address. */
 const AT = /(?<=[\p{L}\p{N}_.+-])\\*@(?=[^\s`])/gu
 const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
-/** Also matches "www." within a word: some viewers link it there if the text contains an "@". */
+/** Also matches "www." within a word, which some viewers link if the text contains an "@". */
 const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
 
 export function plainLines(text: string): string[] {
@@ -38,7 +38,7 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** Formats a speech as a quotation. Keeps emphasis and lists; the end of the quotation closes any open markup. */
+/** Formats a speech as a quotation, whose end closes any open markup. Keeps emphasis and lists. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(
@@ -53,8 +53,8 @@ export function quoted(lines: readonly string[]): string {
 }
 
 /**
- * Prevents links, images, definitions and HTML, which need `[` or `<`. Uses a backslash only at the beginning of a word,
- * because after an address it would be part of the address.
+ * Prevents links, images, definitions and HTML, which need `[` or `<`. Inserts a backslash only at the beginning of a word,
+ * because after an address it would become part of the address.
  */
 function withoutBrackets(text: string): string {
   return text
@@ -69,7 +69,7 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Writes addresses as code. Removes adjacent backticks, which would merge with those around the code.
+ * Formats addresses as code. Removes adjacent backticks, which would merge with those around the code.
  * @param marks the backticks around code: a run of a length that no run in the text has, so that none of them ends the code
  * @param between escapes the text between two addresses; `first` is true at the beginning of the text
  */
@@ -85,7 +85,7 @@ export function addressesAsCode(
     const shown = address === undefined ? found : before.replaceAll('`', '') + bareAddress(address)
     const rest = address === undefined ? '' : address.slice(bareAddress(address).length)
     const apart = between(text.slice(from, index), from === 0)
-    // Writes two adjacent addresses as one piece of code, because the backticks between them would merge.
+    // Formats two adjacent addresses as one code span, because the backticks between them would merge.
     const opened =
       apart === '' && from > 0 && written.endsWith(marks) ? written.slice(0, -marks.length) : written + apart + marks
     written = opened + shown + marks + between(rest, false)

@@ -14,7 +14,7 @@ import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { reasonIn, resultIn } from '#features/verdict/verdict-sentences.ts'
 import texts from '#features/verdict/verdict-texts.json' with { type: 'json' }
 
-/** Formats a debate as Markdown, with labels in the given language; does not translate speeches and context. */
+/** Formats a debate as Markdown with labels in the given language. Does not translate speeches and context. */
 export function markdownOf(debate: Exported, language: PageLanguage): string {
   const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
@@ -31,7 +31,7 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
-/** Returns YAML (§16) with values in JSON, which is valid YAML. Contains no text by users. */
+/** Returns YAML (§16), which contains no text by users. Its values are in JSON, which is valid YAML. */
 function frontMatter(debate: Exported): string[] {
   const source = sourceOfFile(debate)
   if (source === null) return []
@@ -53,7 +53,7 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
   return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/** Returns the model with its successor, if any (§10), or the kind of writer if no provider's model wrote the speech. */
+/** Names the model with its successor, if any (§10), or the kind of writer if no provider's model wrote the speech. */
 function writer({ aiModel, engine, servedBy }: Pick<Speech, 'aiModel' | 'engine' | 'servedBy'>, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
   if (engine === PERSON) return text(viewTexts.personEngine)
@@ -69,7 +69,7 @@ function card({ point, quote, url }: ArgumentCard, text: Text): string {
   ].join('\n')
 }
 
-/** Does not use a numbered list, which Markdown numbers consecutively, because a removed source leaves a gap. */
+/** Avoids a numbered list: Markdown would number it consecutively, but a removed source leaves a gap. */
 function sourceList(sources: Exported['sources'], text: Text): string[] {
   if (sources.length === 0) return []
   const lines = sources.map(({ number, title, url, license }) => {
@@ -85,7 +85,6 @@ function addressOf(url: string): string {
   return href === null ? plain(url) : `<${href}>`
 }
 
-/** Returns a heading, the verdict, and what each card answers; an empty array before `MAP_FROM_TURN`. */
 function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageLanguage): string[] {
   if (map.cards.every(({ turnNumber }) => turnNumber < MAP_FROM_TURN)) return []
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 })

@@ -210,7 +210,6 @@ describe('§11 GET /api/debates/{id}/export', () => {
     await me.call(setVisibility, { params: { id }, body: { isPublic: true } })
     const read = async (who: Visitor) => (await who.fetch(`/api/debates/${id}/export`)).text()
     expect(await read(me)).toContain('Speech 11.')
-    // Strangers see the same part of the debate as with the link (§6).
     expect(await read(stranger)).toContain('Speech 10.')
     expect(await read(stranger)).not.toContain('Speech 11.')
   })

@@ -1,4 +1,3 @@
-/** The API endpoints that export a debate as a file, by its link or, for viewers who may read it, by its id (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -33,13 +32,13 @@ type Asked = Pick<
 >
 
 export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): Route<Viewer>[] {
-  /** Markdown is in the reader's chosen language, otherwise in the debate's. JSON, for API clients, is never translated. */
+  /** Uses the reader's chosen language for Markdown, otherwise the debate's. JSON is for API clients and never translated. */
   async function file({ query, header, setHeader }: Asked, debate: Debate, limit: number) {
     const seen = firstItems(limit, debate)
     const part = { ...debate, responses: seen.responses }
     const [sources, map, verdict] = await Promise.all([
       sourcesOf(debate.id, seen),
-      // Null omits the reader's own contests, because others may get the file.
+      // Null omits the marks of the reader's own contests, because others may get the file.
       verdicts.map(part, null),
       verdicts.verdict(part),
     ])
@@ -58,12 +57,12 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
       return file(call, debate, itemsByLink(call.caller))
     }),
 
-    // No limit, because `read` has already omitted what this reader may not see (§6).
+    // Sets no limit, because `read` has already omitted what this reader may not see (§6).
     route(exportDebate, async (call) => file(call, await read(call.caller, call.params.id), Number.POSITIVE_INFINITY)),
   ]
 }
 
-/** Characters of the question in a file name. Each takes up to four bytes of the 255 that a name may have. */
+/** The maximum number of characters of the question in a file name, which has at most 255 bytes; each takes up to four. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 

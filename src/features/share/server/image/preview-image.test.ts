@@ -9,7 +9,7 @@ import { fontShelf, writable } from '#platform/server/images/font-shelf.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
 import { previewImage } from './routes.ts'
 
-/** Milliseconds; long, because drawing the first image loads fonts and libraries. */
+/** In milliseconds; long, because drawing the first image loads fonts and libraries. */
 const timeout = 60_000
 const painter = createPainter({ clock: systemClock, refusal: () => new Error('full') })
 afterAll(painter.close)
@@ -19,9 +19,8 @@ const draw = async (question: string, option1: string, option2: string, language
   Buffer.from((await painter.paint(previewImage({ question, option1, option2, language, made: null }))) ?? [])
 const boxesIn = (language: string, made: DigitalSourceType | null) =>
   previewImage({ question: 'q', option1: 'a', option2: 'b', language, made }).boxes
-/** Returns the boxes with the debaters' names: those with odd indexes, each before the debater's position. */
+/** Returns the boxes with odd indexes; the debater's position follows each of them. */
 const namesIn = (language: string) => boxesIn(language, null).filter((_, n) => n % 2 === 1)
-/** Returns the box that says how the turns were made. */
 const markIn = (language: string, made: DigitalSourceType) => boxesIn(language, made).slice(5)
 
 describe('§11 the preview image', { timeout }, () => {

@@ -1,4 +1,3 @@
-/** The preview images of shared debates: the question and positions on a drawing (`assets/preview/art.svg`). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type DigitalSource, type DigitalSourceType, sourceText } from '#features/debates/digital-source.ts'
 import type { Links } from '#features/links/server/create-links.ts'
@@ -21,9 +20,9 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 
-/** Lets chat apps and proxies keep an image for an hour. Then they must revalidate it, and a revoked link answers 404. */
+/** Permits chat apps and proxies to keep an image for an hour. After that, a revoked link answers 404. */
 const KEPT = 'public, max-age=3600, must-revalidate'
-/** For an image without the debate's words, after drawing has failed. */
+/** Applies to an image without the debate's words, after drawing has failed. */
 const KEPT_BRIEFLY = 'public, max-age=60'
 /** The keyword of a PNG text chunk that holds an XMP packet (XMP part 3, section 1.1.5). */
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
@@ -40,12 +39,12 @@ export function imageRoute(
     const words = { ...debate, made: source?.type ?? null }
     const xmp = source && xmpOf(source)
     const etag = images.tagOf(words, xmp)
-    // If the client already has this image, the answer is 304 without a body, so nothing needs to be drawn.
+    // If the client already has this image, the response is 304 without a body, so nothing needs to be drawn.
     const isHeld = isKnown(etag, call.header('if-none-match'))
     const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
     call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
     if (isFinal) call.setHeader('etag', etag)
-    // Preview images, unlike all other responses, may be shown on other sites.
+    // Permits other sites to show preview images, unlike all other responses.
     call.setHeader('cross-origin-resource-policy', 'cross-origin')
     return xmp === null || isHeld ? png : withText(png, XMP_KEYWORD, xmp)
   })
@@ -73,11 +72,11 @@ function xmpOf({ type, models, date }: DigitalSource): string {
 }
 
 export interface PreviewWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
-  /** How the turns were made (§16); null before the first turn. */
+  /** States how the turns were made (§16); null before the first turn. */
   readonly made: DigitalSourceType | null
 }
 
-/** The colours of the light theme (`src/app/web/styles/tokens.css`). */
+/** Repeats the light theme's colours (`src/app/web/styles/tokens.css`). */
 const INK = '#1a2344'
 const FIRST = '#a8330f'
 const SECOND = '#07625f'
@@ -128,7 +127,7 @@ function side(
 
 /** Increase this whenever the look of images changes, so that other caches fetch the new ones. */
 const LAYOUT = 4
-/** Bytes of cached images, enough for about 150 images. */
+/** In bytes; enough for about 150 images. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface Image {
@@ -166,7 +165,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   return {
     tagOf,
 
-    /** Limits the drawings per IP address; cached images do not count. Throws 429, and the painter's errors. */
+    /** Returns the image. Limits drawings, but not cached images, per IP address. Throws 429 or the painter's errors. */
     async imageOf(words: PreviewWords, ip: string): Promise<Image> {
       const tag = tagOf(words, null)
       const found = kept.get(tag)
@@ -176,7 +175,6 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   }
 }
 
-/** Returns an `ETag` that changes with the words and the metadata in the image. */
 function tagOf({ question, option1, option2, language, made }: PreviewWords, outside: string | null): string {
   const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, outside])
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
@@ -184,7 +182,6 @@ function tagOf({ question, option1, option2, language, made }: PreviewWords, out
 
 let general: Image['png'] | null = null
 
-/** Returns the image without a debate's words (`preview-image.test.ts` compares it with a newly drawn one). */
 function withoutWords(): Image['png'] {
   general ??= new Uint8Array(readFileSync(join(assetsFolder(), 'preview', 'without-words.png')))
   return general

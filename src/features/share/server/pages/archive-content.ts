@@ -12,18 +12,18 @@ import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** The modules that `app/web/screens.tsx` imports for this page. */
+/** Lists the modules that `app/web/screens.tsx` imports for this page. */
 export const ARCHIVE_MODULES = [
   'src/screens/debate/archive/archive-screen.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
-/** Characters; search engines and chat apps show about this many. */
+/** In characters; search engines and chat apps show about this many. */
 const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {
   return async ({ caller, params: { shareToken = '' }, text, ask }) => {
-    // A reader without account and cookie cannot have given a stance.
+    // A reader without an account or a cookie cannot have given a stance.
     const mayHaveStood = caller.user !== null || caller.visitor !== null
     const [asked, stances] = await Promise.all([
       ask(readShared, { params: { shareToken } }),

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Width of the white margin, in modules, that QR readers require (ISO/IEC 18004). */
+/** In modules; QR readers require this white margin (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 /**
- * Draws the code itself, because an external service would see the link. Dark on light, because not every QR reader
+ * Draws the code itself, because an external service would see the link. The code is dark on light, because not every QR reader
  * supports inverted codes (§7).
  */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -21,18 +21,15 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole('button', { name })
 const link = () => screen.getByLabelText<HTMLInputElement>('Share link')
 const lastToast = () => toasts.current()[0]
-/** Opens the part of the dialog below "More". */
 const openMore = () => fireEvent.click(screen.getByText('More'))
 const publicSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public' })
 
-/** Replaces an API of the browser. */
 function give(name: 'clipboard' | 'share', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value })
 }
 const clipboard = (writeText: (text: string) => Promise<void>) => give('clipboard', { writeText })
 
 let people = 0
-/** Opens the dialog of the test user's debate; resolves once the link is shown. */
 async function open(where: World = product) {
   const site = await openSite(where, `sharer-${(people += 1)}`)
   const id = await poseOn(site, QUESTION)
@@ -216,7 +213,7 @@ describe('§12 what the owner decides about the link', () => {
         : site.fetch(address, init),
     )
     fireEvent.click(publicSwitch())
-    // Checked at once: if the switch flipped back until the call begins, it would seem to have ignored the click.
+    // Checks at once: a switch that flips back until the call begins would seem to have ignored the click.
     expect(publicSwitch().checked).toBe(true)
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(publicSwitch().checked).toBe(true)

@@ -17,14 +17,12 @@ import { canSend, send, useCopyLink } from '../pass-on.ts'
 import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
-// Loaded only when the QR code is first opened.
 const QrCode = lazyOnPress(
   () => import('./qr-code.tsx'),
   (file) => file.QrCode,
 )
 
 export interface ShareDialogProps {
-  /** The debate's id, with which only the owner can load the share link. */
   id: string
   question: string
   onClose: () => void
@@ -91,7 +89,7 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
   const copyLink = useCopyLink()
 
   const copy = async () => {
-    // Select the link, so that it can be copied by hand.
+    // Selects the link, so that it can be copied by hand.
     if (!(await copyLink(link))) return field.current?.select()
     const over = new AbortController()
     setCopied(over)

@@ -42,7 +42,6 @@ export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMor
   )
 }
 
-/** Shows the HTML that embeds the debate in another page (§2 "Embedded debate"). Focusing the field selects all of it. */
 function EmbedCode({ link, title }: { link: string; title: string }) {
   const text = useText()
   return (
@@ -75,7 +74,7 @@ function PublicSwitch({ id, isPublic, onFailed }: SettingProps & { isPublic: boo
     onSuccess: useDebateChange(id),
     onError: onFailed,
   })
-  // A separate state: the mutation has its variables only in a later task, until which React would undo the click.
+  // The mutation's variables are set only in a later task; until then, React would undo the click.
   const [wanted, want] = useState<boolean | null>(null)
   const change = (to: boolean) => {
     want(to)

@@ -9,7 +9,7 @@ const ReportDialog = lazyOnPress(
   (file) => file.ReportDialog,
 )
 
-/** Lets any reader of a shared debate report it to the operator (§19). */
+/** Opens the form with which a reader of a shared debate reports it to the operator (§19). */
 export function ReportButton({ shareToken }: { shareToken: string }) {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -33,7 +33,6 @@ export function evidenceStore(db: Database) {
 export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
   from ${evidenceSources} kept where kept.id = ${sourceId})`
 
-/** Returns an SQL expression that is true for a file or a pasted text. @param sourceId a column */
 export const isUploaded = (sourceId: SQLWrapper) => sql<boolean>`exists (select from ${evidenceSources} kept
   where kept.id = ${sourceId} and kept.kind <> 'page')`
 

@@ -38,7 +38,7 @@ export interface Looking {
   readonly language: string
   readonly whose: Orderer['whose']
   readonly signal: AbortSignal
-  /** Called when a query has results, before any of their pages is read. */
+  /** Runs when a query has results, before any of their pages is read. */
   readonly onHits?: () => void
 }
 
@@ -59,7 +59,7 @@ export function createEvidence(
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  // The search may access the operator's own search engine and encyclopedia; addresses that users enter must not.
+  // Only the search may access the operator's own search engine and encyclopedia; users' addresses must not lead there.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
@@ -67,7 +67,7 @@ export function createEvidence(
   const readPage = pageReader(outside)
   const readFound = pageReader(settings !== null && findsOwnPages(settings) ? searching : outside)
 
-  /** Reads each page once a day for all debates. Rejects with an `OutsideError` or the reader's errors. */
+  /** Reads each page once a day for all debates. */
   function pageReader(from: Pick<Outside, 'get'>) {
     const fetches = singleFlight<ReadSource>()
     const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
@@ -100,7 +100,7 @@ export function createEvidence(
     return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname }, orderer)
   }
 
-  /** Cleans title and text, so that they cannot change the direction of the text around them. */
+  /** Removes characters that could change the direction of the text around title and text. */
   function readSource(kind: SourceKind, url: string | null, words: SourceText): ReadSource {
     const { license, language } = words
     const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
@@ -168,7 +168,7 @@ export function createEvidence(
   }
 }
 
-/** Removes the fragment, because it only names a position on the page. The fetcher rejects text that is not an address. */
+/** The fragment only names a position on the page. The fetcher rejects text that is not an address. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

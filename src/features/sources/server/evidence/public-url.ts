@@ -1,4 +1,3 @@
-/** Hides the addresses of sources in the operator's own network (§17). */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { isPublicAddress } from '#platform/server/outside/outside.ts'

@@ -31,7 +31,6 @@ const PAGES: Readonly<Record<string, string>> = {
   Car: article('Car', 'Private cars take most of the space of the streets of cities.'),
 }
 
-/** Answers searches in MediaWiki's documented format. The search words of each side find a different page. */
 function encyclopedia(path: string): readonly [number, string, string] {
   const url = new URL(path, 'http://x')
   if (url.pathname !== '/en/w/api.php') {
@@ -89,7 +88,6 @@ describe('§17 facts are looked up when a debate is made', () => {
       sql`select option_number as side, count(*)::int as n from debate_passages group by 1 order by 1`,
     )
     expect(rows.map(({ side }) => side)).toEqual([1, 2])
-    // Requests contain only the search words, the server's name and the page's address, and nothing about the visitor.
     for (const { url, headers } of site.requests) {
       expect(Object.keys(headers).filter((name) => /cookie|forwarded|referer/.test(name))).toEqual([])
       expect(headers['user-agent']).toMatch(/^EinsteinVsCat\//)
@@ -150,7 +148,6 @@ describe('§17 facts are looked up when a debate is made', () => {
 })
 
 describe('§17 places inside the operator’s network', () => {
-  /** Starts a product whose SearXNG, in the operator's network, finds another page in that network. */
   async function inside(isAllowed: boolean) {
     const wiki = await openSite(() => [200, 'text/html; charset=utf-8', PAGES['Car'] ?? ''])
     const found = JSON.stringify({ results: [{ title: 'Car', url: `${wiki.url}car` }] })

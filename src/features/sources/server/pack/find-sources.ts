@@ -116,7 +116,7 @@ export function sourceFinder(
       const found = atOnce ? usable : inMs(NOTHING_WAITS_MS, Promise.race([hits, usable])).then(() => usable)
       return inMs(TURN_WAITS_MS, found).catch(() => {})
     },
-    /** Never rejects: an error is logged, and the turn has no sources. */
+    /** Returns no passages if reading them fails. */
     async found(debateId: string): Promise<readonly BriefPassage[]> {
       try {
         const passages = await sources.passagesOf(debateId)

@@ -17,7 +17,6 @@ const body = {
 
 const NOBODY: Viewer = { user: null, visitor: 'v', ip: '192.0.2.1' }
 
-/** Creates a finder with a stopped clock; `kept` lists its actions: `side title` for a stored page, and `ranked`. */
 function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = null) {
   const clock = stoppedClock()
   const kept: string[] = []
@@ -57,7 +56,6 @@ describe('§17 a turn and the search of its debate', () => {
     await begin()
     let over = false
     const waiting = finder.awaited('a', atOnce)?.then(() => (over = true))
-    // Lets the search report its hits before the clock moves.
     await clock.advance(0)
     await clock.advance(ms - 1)
     expect(over).toBe(false)
@@ -92,7 +90,6 @@ describe('§17 a turn and the search of its debate', () => {
 })
 
 describe('§17 the pages of a position', () => {
-  /** Runs a search in `pages`, which maps queries to titles; returns the pages that were stored. */
   async function keptOf(pages: Readonly<Record<string, readonly string[]>>, written: WrittenWords | null) {
     const { finder, kept, begin } = finderThat(async function* (queries) {
       for (const title of queries.flatMap((query) => pages[query] ?? [])) yield pageOf(title)

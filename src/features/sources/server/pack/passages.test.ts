@@ -4,7 +4,6 @@ import { passageKeeper } from './passages.ts'
 import type { PassageRow } from './sources-store.ts'
 
 const debate = { id: 'd', question: 'Is turf better?', option1: 'Yes, turf', option2: 'No, grass', language: 'en' }
-/** Returns twelve paragraphs, of which only the first ones are about the question. */
 const paragraphs = (words: number) =>
   Array.from({ length: 12 }, (_, at) => `${at < 9 ? 'Turf' : 'Harrow'} ${at} ${'costs a lot of hours '.repeat(words)}.`)
 

@@ -61,7 +61,6 @@ function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
   const named = wordsOf(tidy)
   if (tidy.length > MOST_CHARACTERS || named.length > MOST_WORDS) return null
   if (!tidy.split(' ').every((word) => WORD.test(word) && !OPERATOR.test(word))) return null
-  // Search words that have nothing in common with the question or position are off topic.
   const telling = tellingWords(`${debate.question}\n${debate[`option${optionNumber}`]}`, debate.language)
   return namedIn(named, telling, debate.language) > 0 ? tidy : null
 }

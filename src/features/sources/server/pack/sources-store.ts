@@ -1,4 +1,3 @@
-/** Stores which sources a debate uses; `evidence-store.ts` stores the sources (§17). */
 import { debatePassages, debateSources, evidenceSources, sourcePacks } from '../tables.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { headColumns, isUploaded, keepSource, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
@@ -12,7 +11,6 @@ export interface BriefPassage {
   readonly title: string
   readonly url: string | null
   readonly language: string | null
-  /** UTF-16 units in the source's text. */
   readonly start: number
   readonly text: string
   readonly optionNumber: OptionNumber
@@ -210,7 +208,7 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/** Adds a source to a locked pack, or updates its use. `optionNumber` is null for a source of both positions. */
+/** Adds a source to a locked pack. If the pack has it for the other position, `optionNumber` becomes null. */
 async function use(tx: Database, wanted: Omit<PackedSource['use'], 'number'>): Promise<PackedSource['use']> {
   const { debateId, sourceId, own, optionNumber } = wanted
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))

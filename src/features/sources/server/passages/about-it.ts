@@ -1,6 +1,6 @@
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
-/** Words of the subject that a passage must contain: one may occur by chance ("private library" is not about private cars). */
+/** How many subject words a passage must contain: a single one ("private" in "private library") may be chance. */
 const NAMED_LEAST = 2
 const PAGE_LEAST = 3
 const OF_THE_BEST = 0.6
@@ -23,7 +23,7 @@ interface Subject {
   readonly language: string
 }
 
-/** Returns the indexes of the passages about the subject, the most relevant first. Takes lower-case words. */
+/** Returns the indexes of the passages about the subject, the most relevant first. All words must be in lower case. */
 export function aboutIt(
   passages: readonly WordedPassage[],
   pages: readonly WordedPage[],

@@ -5,7 +5,6 @@ import { aboutIt } from './about-it.ts'
 import { isSameWord } from '#features/debates/server/topics/named-words.ts'
 
 interface Passage {
-  /** UTF-16 units in the source's text; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly text: string
@@ -60,7 +59,6 @@ export interface RankedPassage extends Passage {
 export interface RankJob {
   readonly sources: readonly { readonly title: string; readonly text: string; readonly given: boolean }[]
   readonly wanted: string
-  /** The significant words of the subject, in lower case, each in one form. */
   readonly telling: readonly string[]
   readonly language: string
   readonly most: number
@@ -96,7 +94,7 @@ export async function rankPassages(job: RankJob): Promise<readonly RankedPassage
   return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
-/** Splits text into words. Omits one-letter words in scripts with spaces, because they are not significant. */
+/** Omits one-letter words in scripts with spaces, because they are not significant. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

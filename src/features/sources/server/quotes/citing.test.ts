@@ -12,7 +12,6 @@ const sources = [
   { marker: 2, language: 'en', start: 0, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
 ]
 
-/** Streams a speech in pieces of `size` characters; returns the shown text and the citations as `[marker, label]`. */
 function heard(speech: string, size = 3) {
   const citing = citingSpeech({ known: sources })
   let shown = ''

@@ -14,7 +14,7 @@ import {
 
 /** The maximum number of characters held back, because an unclosed quotation must not block the speech. */
 const MOST_HELD = 1_200
-/** Characters before a space in which to look for a full stop and the marks after it. */
+/** How many characters before a space are searched for a full stop and the marks after it. */
 const ENDING = 80
 
 const FORMS = new RegExp(String.raw`^(?:${FORM}\s*)+`, 'iu')

@@ -1,4 +1,3 @@
-/** Verifies the quotations of a sentence and labels its citations (§17). */
 import type { Citation, CitationLabel } from '#features/debates/contract/entries.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { figuresIn, type AlignedQuote, quoteAligner } from '#platform/server/text/align-quote.ts'
@@ -9,7 +8,7 @@ import { QUOTE_MAX, QUOTE_MIN } from '../../rules.ts'
 
 type ProvenQuote = AlignedQuote
 
-/** @param language the source's language; null is treated as English */
+/** Returns a function that finds quotations in the source. @param language null is treated as English */
 export function quoteProver(source: string, language: string | null) {
   const align = quoteAligner(source, language ?? 'en')
   return (quote: string): ProvenQuote | null => {
@@ -27,14 +26,12 @@ export interface Passage {
   readonly start: number
 }
 
-/** The opponent, whose quoted words are also verified. */
 export interface OtherSide {
   readonly words: WordsReader
   /** Returns true if the sentence, outside its quotations, names the opponent or says "you". */
   isNamed(sentence: string): boolean
 }
 
-/** A citation without the id, title and address of its source. */
 export type Cited = Omit<Citation, 'sourceId' | 'title' | 'url'>
 
 /** The quotation marks of the 36 languages: the opening mark, then its possible closing marks. */
@@ -51,7 +48,7 @@ const RUN = /(?<!\s)(?:\s*\[\d{1,3}\](?!\())+/gu
 /** The forms in which models write markers: [1], [1, 2], [source 1], 【1】 and 【1†source】. */
 export const FORM = String.raw`(?:\[(?:sources? )?\d{1,3}(?:\s*,\s*\d{1,3})*\]|【\d{1,3}(?:†[^】]{0,40})?】)`
 const ODD_FORM = new RegExp(String.raw`${FORM}(?!\()`, 'giu')
-/** Matches text before a marker at the beginning of a sentence, whose claim follows: "As [1] says, …". */
+/** Matches the beginning of a sentence whose claim follows its marker: "As [1] says, …". */
 const LEADING = /^\s*[^\p{Nd}“”„«»「『"]{0,14}$/u
 /** Matches the part of a name before a number: COVID-19, CO2. */
 const IN_A_NAME = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]-?$/u
@@ -65,7 +62,6 @@ export function wordsReader(passages: readonly Passage[]) {
   let figures: ReadonlySet<string> | null = null
   const proofs = new Map<string, ReturnType<typeof proofOf>>()
   return {
-    /** Caches results, so that a repeated quotation is verified only once. */
     prove(quote: string) {
       const known = proofs.get(quote)
       if (known !== undefined) return known
@@ -90,7 +86,7 @@ export function wordsReader(passages: readonly Passage[]) {
   }
 }
 
-/** The maximum number of characters of a passage shown on each side of a quotation. */
+/** Characters of the passage shown on each side of a quotation. */
 const AROUND_MAX = 200
 
 function beginningOf(text: string): string {
@@ -110,7 +106,6 @@ function endOf(text: string): string {
 
 type Proof = NonNullable<ReturnType<WordsReader['prove']>>
 
-/** A run of adjacent markers. */
 interface Run {
   readonly start: number
   readonly sources: readonly { readonly number: number; readonly reader: WordsReader }[]
@@ -119,7 +114,6 @@ interface Run {
   lack: { readonly label: CitationLabel; readonly said: string } | null
 }
 
-/** Returns the sentence as it may be shown, and its citations in the order of their markers. */
 export function judgedSentence(written: string, readers: Readers, other: OtherSide | null) {
   if (!/["“„”«»「『[【]/u.test(written)) return { text: written, found: [] }
   const sentence = readers.size === 0 ? written : withKnownMarkers(written, readers)
@@ -195,8 +189,8 @@ function countUpTo(runs: readonly Run[], at: number): number {
 }
 
 /**
- * A run of markers cites the text before it, and the last run also the text after it. If the sentence begins with a run,
- * runs cite the text after them.
+ * Returns a function that finds the run for a position. A run of markers cites the text before it, and the last run also
+ * the text after it. If the sentence begins with a run, runs cite the text after them.
  */
 function runFinder(runs: readonly Run[], sentence: string): (at: number) => Run | undefined {
   if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0))) return (at) => runs[countUpTo(runs, at) - 1] ?? runs[0]

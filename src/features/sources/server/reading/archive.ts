@@ -8,8 +8,8 @@ const LOCAL_BYTES = 30
 
 /**
  * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) and returns a function that unpacks one of
- * its files; null if there is none. Throws if the bytes are not an archive, if it states more than `most`, and later if the
- * unpacked files really have more.
+ * its files, or returns null if the archive does not contain it. Throws if the bytes are not an archive, if it states more
+ * than `most`, and later if the unpacked files really have more.
  */
 export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
   const end = archive.lastIndexOf(END)

@@ -8,7 +8,7 @@ import { readFile } from './read-file.ts'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Creates a PDF of one page with these lines (ISO 32000-1, 7.5), without a cross-reference table, which readers rebuild. */
+/** Omits the cross-reference table (ISO 32000-1, 7.5), which readers rebuild. */
 function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')
   const stream = `BT /F1 12 Tf 50 700 Td ${shown} ET`
@@ -24,7 +24,6 @@ trailer << /Root 1 0 R >>
 %%EOF`)
 }
 
-/** Creates a Word file of these parts. */
 const wordOf = (parts: Readonly<Record<string, string>>) =>
   zip(Object.entries(parts).map(([name, xml]) => ({ name, data: deflateRawSync(xml), size: Buffer.byteLength(xml) })))
 

@@ -33,7 +33,7 @@ function licenseOf(href: string, address: string): string | null {
   return kind === undefined ? url.href : `CC ${kind.toUpperCase()} ${version}`
 }
 
-/** Returns a BCP 47 tag (RFC 5646 §2.1), or null. */
+/** Returns null for text that is no BCP 47 tag (RFC 5646 §2.1). */
 const languageTag = (tag: string) => (/^(?=.{2,35}$)[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null)
 
 /** Adds the tags `html` and `body`, which HTML may omit (WHATWG HTML §13.1.2.4) and the parser does not add. */
@@ -44,7 +44,7 @@ function withBody(html: string): string {
   return `${root}<body>${html.slice(head.length)}</body></html>`
 }
 
-/** Decodes with the header's charset, otherwise the page's own (WHATWG HTML §13.2.3.2), otherwise UTF-8. */
+/** Decodes a page with the header's charset, otherwise the page's own (WHATWG HTML §13.2.3.2), otherwise UTF-8. */
 export function decodedPage(bytes: Uint8Array, charset: string | null): string {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   const named = charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1]

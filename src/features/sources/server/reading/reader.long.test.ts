@@ -14,7 +14,6 @@ afterEach(() => reader.close())
 
 const ME = { whose: 'ip:192.0.2.1' }
 
-/** The size in bytes of the largest page that is fetched. */
 const PAGE = 2 * 1024 * 1024
 const page = (piece: string) => Buffer.from(`<html><body>${piece.repeat((PAGE - 100) / piece.length)}`)
 const read = (bytes: Uint8Array) =>

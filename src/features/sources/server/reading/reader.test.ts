@@ -12,7 +12,6 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 let clock: StoppedClock
 let started: ChildProcess[]
 let reader: Reader
-/** Milliseconds of processor time per order; undefined for the product's limit. */
 let cpuMost: number | undefined
 /** The numbers of the reading processes that never answer, as if they were computing. */
 let silent: ReadonlySet<number>

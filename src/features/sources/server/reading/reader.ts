@@ -6,9 +6,8 @@ import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { type SourceText, Unreadable } from './source-text.ts'
 
-/** Two reading processes: while one works on a slow order, the other serves other users. */
+/** While one reading process works on a slow order, the other serves other users. */
 const PROGRAMS = 2
-/** Queue limits: the number of waiting orders, of all users and of one user, and the waiting time in milliseconds. */
 const WAITING = 60
 const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
@@ -47,7 +46,7 @@ export interface Orderer {
 
 export type Reader = ReturnType<typeof createReader>
 
-/** Creates a reader, whose methods reject with a Problem (503 `busy`) if too many orders wait. */
+/** Creates a reader. Its methods reject with a Problem (503 `busy`) if too many orders wait. */
 export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }) {
   const { clock, start = () => startReading() } = options
   const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })

@@ -28,7 +28,7 @@ const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits }
 watch.on('exit', () => process.exit(1))
 
 process.on('disconnect', () => process.exit(0))
-// Ignored, because the server also receives signals to the process group (Ctrl-C, shutdown), and then ends this process.
+// Ignores signals to the process group (Ctrl-C, shutdown), because the server also receives them and ends this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

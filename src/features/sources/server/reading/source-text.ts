@@ -19,7 +19,6 @@ export class Unreadable extends Error {
   }
 }
 
-/** Joiners at the beginning or after a space, where they join nothing. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
 /** Keeps the joiners U+200C and U+200D, which belong to Persian and Indic spelling (Unicode Standard, section 23.2). */
@@ -30,7 +29,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Joins the paragraphs and truncates the text at `TEXT_MAX`. Throws `Unreadable`. */
+/** Joins the paragraphs into at most `TEXT_MAX` characters. Throws `Unreadable`. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)

@@ -1,17 +1,14 @@
 import { hex } from 'dingbat-to-unicode'
 import { Parser } from 'htmlparser2'
 
-/** A paragraph or a whole table. */
 export interface Block {
-  /** One paragraph per line. */
   readonly text: string
-  /** The keys of the notes to which it refers. */
   readonly references: readonly string[]
 }
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Returns the target of a relation of a kind (ECMA-376 part 2, 9.3). */
+/** Returns the target of the first relation of this kind (ECMA-376 part 2, 9.3). */
 export function relationTarget(xml: string, kind: string): string | undefined {
   let found: string | undefined
   const onopentag = (_: string, { Type, Target }: Attributes) => {
@@ -21,25 +18,24 @@ export function relationTarget(xml: string, kind: string): string | undefined {
   return found
 }
 
-/** The namespace of WordprocessingML, transitional or strict. */
 const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
 const SPACES = /^(?:p?tab|br|cr)$/
-/** Deleted text, text at its former place, the readings above characters, and drawings, which `Fallback` repeats. */
+/** Matches deleted text, text at its former place, readings above characters, and drawings, which `Fallback` repeats. */
 const HIDDEN = /^(?:del|moveFrom|rt|\w+:Choice)$/
 
-/** Returns the blocks of a document, with the key `body`, or of its notes, with keys such as `footnote 1` (ECMA-376 part 1, 17). */
+/** Returns the blocks of a document (key `body`) or of its notes (keys such as `footnote 1`; ECMA-376 part 1, 17). */
 export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   const parts = new Map<string, Block[]>()
   let part: Block[] = []
   let block = { text: '', references: [] as string[] }
   let prefix = ''
   const open: string[] = []
-  /** The depth of the outermost hidden element; 0 outside one. */
+  /** The depth of the outermost hidden element; 0 if no open element is hidden. */
   let hidden = 0
   let tables = 0
-  /** The open paragraphs. One in another is in a text box, and is read after it. */
+  /** Open paragraphs. A paragraph inside another is in a text box, and is read after the outer one. */
   const paragraphs: { text: string; boxes: string; endIsDeleted: boolean }[] = []
-  /** The text of a paragraph whose end is deleted, so that it belongs to the next one. */
+  /** The text of a paragraph whose end is deleted; it belongs to the next paragraph. */
   let joined = ''
 
   const add = (text: string) => {
@@ -109,7 +105,7 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   return parts
 }
 
-/** A character of a symbol font, which Word may move to a private area (ECMA-376 part 1, 17.3.3.30). */
+/** Converts a character of a symbol font, which Word may move to the Private Use Area (ECMA-376 part 1, 17.3.3.30). */
 function symbol(font = '', char = ''): string {
   return (hex(font, char) ?? hex(font, char.replace(/^F0/i, '')))?.string ?? ''
 }

@@ -3,13 +3,12 @@ import { openArchive } from './archive.ts'
 import { Unreadable } from './source-text.ts'
 import { relationTarget, wordBlocks } from './word-blocks.ts'
 
-/** The signature of a compound file, as which Office stores a file with a password (MS-OFFCRYPTO 2.3). */
+/** The signature of a compound file, in which Office stores a file with a password (MS-OFFCRYPTO 2.3). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
-/** The maximum size of an unpacked file (§17). */
 const MOST = { files: 2_000, bytes: 64 * 1024 * 1024 }
 
-/** Returns paragraphs, each followed by its new notes, which may support it. Throws. */
+/** Returns the paragraphs, each followed by the notes that it is the first to mention. Throws for an invalid file. */
 export function wordParagraphs(bytes: Uint8Array): readonly string[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND) && file.includes(ENCRYPTED))

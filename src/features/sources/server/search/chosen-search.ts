@@ -15,7 +15,7 @@ export interface SearchSettings {
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** The maximum number of waiting searches: Wikipedia asks for one request at a time. Further debates get no sources. */
+/** How many searches may wait, because Wikipedia asks for one request at a time. Further debates get no sources. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {

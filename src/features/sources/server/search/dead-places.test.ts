@@ -6,7 +6,6 @@ import { withoutDeadPlaces, searchLog } from './chosen-search.ts'
 const ANSWER: OutsideAnswer = { url: 'https://a.example/', type: 'text/html', charset: null, bytes: Buffer.alloc(0) }
 const WANTED = { types: ['text/html'] }
 
-/** Creates a fetcher whose next request succeeds or fails according to `next`; `asked` lists the requested addresses. */
 function places() {
   const clock = stoppedClock()
   const asked: string[] = []

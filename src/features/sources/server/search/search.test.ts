@@ -17,9 +17,7 @@ interface Asked {
 }
 type Said = readonly [type: string, body: string, status?: number, headers?: Readonly<Record<string, string>>]
 
-/** The requests to the test server, which `say` answers as each search engine documents. */
 let asked: Asked[]
-/** Returns null if the server should never answer. */
 let say: (call: Asked) => Said | null
 let clock: StoppedClock
 let base: string
@@ -64,7 +62,6 @@ const engines = {
   wikipedia: () => wikipedia(outside, `${base}/{language}`, alone),
 } satisfies Record<string, () => Search>
 
-/** The response of each search engine if nothing is found. */
 const NOTHING: Readonly<Record<keyof typeof engines, Said>> = {
   searxng: json({ query: 'q', results: [], number_of_results: 0 }),
   kiwix: ['application/rss+xml', '<?xml version="1.0"?><rss version="2.0"><channel><title>q</title></channel></rss>'],
@@ -72,7 +69,6 @@ const NOTHING: Readonly<Record<keyof typeof engines, Said>> = {
   tavily: json({ query: 'q', results: [] }),
   wikipedia: json({ batchcomplete: true, query: { searchinfo: { totalhits: 0 }, search: [] } }),
 }
-/** A response that is longer than the limit (§17). */
 const TOO_MUCH = ' '.repeat(2 * 1024 * 1024 + 1)
 
 describe.each(Object.entries(engines))('%s (§17)', (name, open) => {
@@ -148,7 +144,6 @@ describe('Kiwix', () => {
       `<?xml version="1.0"?><rss><channel>${items.join('')}</channel></rss>`,
     ]
   }
-  /** The response of kiwix-serve if no book is in the language, or if no language was given but the books have several. */
   const refused: Said = ['application/xml; charset=utf-8', '<?xml version="1.0"?><error>Invalid request</error>', 400]
   const languages = () => asked.map(({ query }) => query['books.filter.lang'] ?? 'any')
 

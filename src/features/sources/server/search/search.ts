@@ -59,7 +59,10 @@ function read<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
   return read
 }
 
-/** https://docs.searxng.org/dev/search_api.html; `search.formats` must list `json`. @param base without `/search` */
+/**
+ * Searches with SearXNG (https://docs.searxng.org/dev/search_api.html), whose `search.formats` must list `json`.
+ * @param base without `/search`
+ */
 export function searxng(outside: Pick<Outside, 'get'>, base: string): Search {
   return {
     name: 'SearXNG',
@@ -71,7 +74,7 @@ export function searxng(outside: Pick<Outside, 'get'>, base: string): Search {
   }
 }
 
-/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+/** Searches with Brave (https://api-dashboard.search.brave.com/app/documentation/web-search). */
 export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.search.brave.com'): Search {
   return {
     name: 'Brave Search',
@@ -90,7 +93,10 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
 const BRAVE_CODES: Readonly<Record<string, string>> = { zh: 'zh-hans', 'zh-TW': 'zh-hant', pt: 'pt-br', ja: 'jp' }
 
-/** https://docs.tavily.com/documentation/api-reference/endpoint/search. There is no parameter for the language. */
+/**
+ * Searches with Tavily (https://docs.tavily.com/documentation/api-reference/endpoint/search), which has no parameter for the
+ * language.
+ */
 export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
   return {
     name: 'Tavily',
@@ -113,7 +119,11 @@ const answerSchema = v.object({
 
 const WIKIPEDIA_CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
 
-/** @param base may contain the placeholder `{language}` @param alone runs requests one at a time, as Wikipedia asks */
+/**
+ * Searches Wikipedia or another MediaWiki.
+ * @param base may contain the placeholder `{language}`
+ * @param alone runs requests one at a time, as Wikipedia asks
+ */
 export function wikipedia(
   outside: Pick<Outside, 'get'>,
   base: string,
@@ -147,7 +157,7 @@ const KIWIX_CODES: Readonly<Record<string, string>> = kiwixCodes
 /** The status if no book is in the language or, since libkiwix 12, if no language was given but the books have several. */
 const NO_BOOKS = 400
 
-/** An encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
+/** Searches Kiwix books on the operator's disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
 export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
 

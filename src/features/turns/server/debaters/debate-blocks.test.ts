@@ -20,7 +20,6 @@ const brief = (over: Partial<DebateBlocks> = {}): DebateBlocks => ({
   ...over,
 })
 
-/** Generates arbitrary text, and text that an attacker who knows this code might write. */
 const hostile = fc.oneof(
   anythingTyped(),
   fc.constantFrom(

@@ -10,7 +10,7 @@ export interface BriefTurn {
   readonly condensed: boolean
 }
 
-/** A text that a person added; `turnNumber` is the first turn whose prompt can contain it. */
+/** `turnNumber`: the first turn whose prompt can contain the text. */
 export interface BriefContext {
   readonly turnNumber: number
   /** The debater to whom a question is addressed; null or undefined if the text is context for both. */
@@ -45,7 +45,7 @@ export interface DebateBlocks {
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
 /**
- * Puts the unchanging blocks first, because providers cache a prompt's beginning. @param seed any text that stays the
+ * Writes the unchanging blocks first, because providers cache a prompt's beginning. @param seed any text that stays the
  * same throughout the debate
  */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
@@ -70,7 +70,7 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/** Makes one block per source; the passages of a source must be adjacent. */
+/** The passages of a source must be adjacent. */
 function sourceBlocks(sources: readonly BriefSource[]) {
   const texts = new Map<number, string>()
   for (const source of sources) {
@@ -80,7 +80,7 @@ function sourceBlocks(sources: readonly BriefSource[]) {
   return [...texts].map(([marker, text]) => ({ name: `source ${marker}`, text }))
 }
 
-/** Marks each line ("spotlighting", Hines et al. 2024), so that models follow instructions in the text far less often. */
+/** Marks each line ("spotlighting", Hines et al. 2024), so that models follow a source's instructions far less often. */
 export const sourceText = (source: BriefSource): string =>
   `${datamarked(`${source.title}${source.language === null ? '' : ` (${source.language})`}`)}\n${markedLines(source)}`
 
@@ -91,7 +91,6 @@ const markedLines = ({ text }: BriefSource): string =>
     .map(datamarked)
     .join('\n')
 
-/** Puts the text on a single line that begins with `DATAMARK`. */
 export const datamarked = (words: string): string =>
   `${DATAMARK} ${words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, ' ')}`
 
@@ -102,7 +101,6 @@ function turnName(turn: BriefTurn): string {
 
 const ASKED_NAMES: Record<Asked, string> = { option1: SPEAKERS[1], option2: SPEAKERS[2], both: 'both' }
 
-/** Returns, for example, `context from-user before-turn-3` or `question from-user to-cat before-turn-3`. */
 function contextName({ asked = null, turnNumber }: BriefContext): string {
   const name = asked === null ? 'context from-user' : `question from-user to-${ASKED_NAMES[asked]}`
   return `${name} before-turn-${turnNumber}`

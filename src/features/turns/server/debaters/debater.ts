@@ -17,7 +17,7 @@ export interface TurnBrief {
   readonly earlier: readonly EarlierTurn[]
   readonly userInputs: readonly (Pick<BriefContext, 'turnNumber' | 'asked'> & { readonly content: string })[]
   readonly lostAttempt: string
-  /** Sorted for each side, best first. */
+  /** Each side's passages are sorted, best first. */
   readonly passages: readonly BriefPassage[]
 }
 
@@ -26,7 +26,6 @@ type Reports = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue' | 'onThinking
 export interface Writing extends Reports {
   /** The passages that the debate's search finds; undefined if the brief already contains them. Never rejects. */
   readonly awaited?: Promise<readonly BriefPassage[]>
-  /** Called for each part that is cut from the beginning of an answer. */
   readonly onGuarded?: OnCut
 }
 
@@ -38,7 +37,7 @@ export interface Debater {
   readonly priced: Priced
   /** True if the debater starts while sources are still being searched for, and reads the passages from `awaited`. */
   readonly beginsAtOnce?: true
-  /** Pieces are never empty. Throws an `EngineError`, or the signal's reason when aborted. */
+  /** Never yields an empty piece. Throws an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>
   guard(speaker: OptionNumber, onGuarded?: OnCut): SpeechGuard
 }

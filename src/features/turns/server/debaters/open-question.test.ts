@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { briefOf } from '#testing/turn-prompts.ts'
 import { openQuestion } from './open-question.ts'
 
-/** Returns the question that is open after these turns. */
 const openAfter = (said: readonly string[], language = 'en') => openQuestion(briefOf({ language }, said))
 
 test('§13 no question is open in a round whose task is not an answer', () => {

@@ -3,7 +3,7 @@ import { optionOf } from '#features/debates/rules.ts'
 import { plain } from '#features/debates/server/topics/phrases.ts'
 import type { TurnBrief } from './debater.ts'
 
-/** The longest question, in characters. */
+/** Maximum length of a question, in characters. */
 const MOST = 300
 /** Matches quotations, because a quoted question is not the speaker's own. */
 const QUOTED = /["“”„«»「『][^"“”„«»「」『』\n]{0,400}["”“«»」』]/gu
@@ -39,11 +39,10 @@ export function openQuestion({ debate, turnNumber, round, earlier }: AskedTurn):
 const mustAnswer = (now: Round, before: Round | null): boolean =>
   now === 'answer' || (now === 'cross-examination' && before === 'cross-examination')
 
-/** Null if the text contains no question. */
 function lastQuestion(text: string, language: string): string | null {
   const marks = language === 'el' ? ';;' : '?？؟'
   const own = text.replaceAll(QUOTED, (words) => words.replaceAll(new RegExp(`[${marks}]`, 'gu'), ','))
-  // Takes whole sentences, because a pattern that requires the mark would search each one from each of its characters.
+  // Matches whole sentences, because a pattern that requires the question mark would rescan each one from every character.
   const sentences = own.match(new RegExp(`[^.!…。！।۔\\n${marks}]+[${marks}]?`, 'gu')) ?? []
   const asked = sentences.findLast((sentence) => marks.includes(sentence.at(-1) ?? ''))
   return asked === undefined ? null : plain(asked.slice(-MOST - 1))

@@ -11,7 +11,6 @@ const userText = (request: TurnBrief) =>
     .messages.map((message) => message.content)
     .join('')
 const task = (request: TurnBrief) => userText(request).split('>>').at(-1)?.trim() ?? ''
-/** Returns the task without the line that names the speaker. */
 const steps = (request: TurnBrief) => task(request).split('\n\n').slice(1).join('\n\n')
 
 describe('§13 what a prompt refuses', () => {

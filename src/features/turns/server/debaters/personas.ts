@@ -18,7 +18,7 @@ import { fitContexts, fitTexts, fitTranscript } from './transcript-budget.ts'
 import { isShort, lengthOf } from '#features/debates/rounds.ts'
 import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 
-/** Estimated tokens of the user message; with the system prompt, a turn's prompt stays below 8,000 tokens. */
+/** Maximum size of the user message in estimated tokens; with the system prompt, a prompt stays below 8,000 tokens. */
 const BRIEF_BUDGET = 6_000
 /** The part of `BRIEF_BUDGET` for added context; an input of 2,000 characters fits completely in any script. */
 const CONTEXT_BUDGET = 2_200
@@ -28,7 +28,7 @@ const MAX_TOKENS = { latin: 600, other: 1_000 }
 
 const TASK = 500
 
-/** @param contextTokens the limit for prompt and answer together; null if no prompt can exceed it */
+/** Builds a turn's prompt. @param contextTokens the limit for prompt and answer together; null if no prompt can exceed it */
 export function fullPrompt(request: TurnBrief, contextTokens: number | null = null): TurnPrompt {
   const { debate, turnNumber } = request
   const added = request.userInputs.map((input) => ({ ...input, text: input.content }))
@@ -52,7 +52,6 @@ export function fullPrompt(request: TurnBrief, contextTokens: number | null = nu
   }
 }
 
-/** Takes each side's best passages alternately until the budget is full; both speakers get the same, sorted by source. */
 function sourcesIn(passages: readonly BriefPassage[], budget: number): BriefPassage[] {
   const [first, second] = ([1, 2] as const).map((side) => passages.filter(({ optionNumber }) => optionNumber === side))
   const ranked = Array.from({ length: passages.length }, (_, rank) =>
@@ -95,7 +94,7 @@ function maxTokensIn(language: string): number {
   }
 }
 
-/** One line for each `coffeeLevel` from 1 to 5 (§3). It affects only the tone, not the quality of the reasoning. */
+/** One line for each `coffeeLevel` from 1 to 5 (§3), which affects only the tone, not the quality of the reasoning. */
 const HEAT = [
   'Temper: calm and courteous, a conversation after dinner.',
   'Temper: awake and brisk, with an occasional tease.',
@@ -112,7 +111,6 @@ export const fullPromptVersion = promptVersion(() => SAMPLE_BRIEFS.map((brief) =
 
 const SPEAKERS: Readonly<Record<OptionNumber, string>> = { 1: 'Einstein', 2: 'Cat' }
 
-/** @param contexts the contexts in the prompt @param question true if the prompt has the block "open-question" */
 function roundTask(request: TurnBrief, contexts: readonly BriefContext[], question: boolean): string {
   const { round, turnNumber } = request
   const fresh = contexts.filter((context) => isFresh(context, turnNumber))
@@ -153,7 +151,6 @@ function addedTasks(fresh: readonly BriefContext[]): string[] {
   ]
 }
 
-/** @param added true if the turn must also respond to a person's addition */
 function tasksOf({ round, optionNumber, earlier }: TurnBrief, question: boolean, added: boolean): string[] {
   const other = SPEAKERS[optionNumber === 1 ? 2 : 1]
   const isFirst = earlier.at(-1)?.round !== round

@@ -27,7 +27,6 @@ const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
 const MAX_TOKENS = 300
 
-/** The instruction at the end of the prompt, for rounds that have one. */
 const ENDS: Readonly<Partial<Record<Round, string>>> = {
   'cross-examination': 'Then ask one question.',
   closing: 'End the debate in a last word.',

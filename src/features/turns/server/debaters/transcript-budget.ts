@@ -1,4 +1,3 @@
-/** Fits the transcript into a token budget, with the newest turns in full and only the main points of older ones (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { Round } from '#features/debates/rounds.ts'
@@ -43,8 +42,8 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
 }
 
 /**
- * Fresh context, which the turn must address, is included in full if the budget allows, otherwise truncated; older
- * context is truncated or left out.
+ * Includes fresh context, which the turn must address, in full if the budget allows, otherwise truncated; truncates or
+ * omits older context.
  */
 export function fitContexts<T extends { readonly text: string }>(
   contexts: readonly T[],

@@ -3,8 +3,8 @@ import { countWords, phrase, plain } from '#features/debates/server/topics/phras
 const FOREIGN = /["“”„‟«»‹›「」『』[\]<>|]/u
 
 /**
- * Prefers bold words, then words `about` a topic, then the longest paragraph; avoids `known` words and quotations. Null
- * if the text has no words.
+ * Picks bold words, or else words `about` a topic, or else words of the longest paragraph; avoids `known` words and
+ * quotations. Null if the text has no words.
  */
 export function quoteFrom(text: string, known: readonly string[], about: readonly string[], seed: string) {
   const repeats = known.map((words) => plain(words).toLowerCase())

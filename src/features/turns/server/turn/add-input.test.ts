@@ -6,7 +6,6 @@ import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-/** Returns the time that is this many seconds after noon. */
 const at = (seconds: number) => new Date(NOON + seconds * 1_000)
 const LEASE = 60
 
@@ -59,7 +58,6 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
       engine: 'scripted',
       createdAt: at(0),
     })
-  /** Returns the debate's inputs as its page shows them. */
   const added = async (debateId: string) => (await store.openDebate(debateId, at(0)))?.userInputs ?? []
   const heardFrom = async (adding: ReturnType<typeof add>) => {
     const answer = await adding

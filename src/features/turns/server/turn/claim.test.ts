@@ -17,7 +17,6 @@ const CODES = {
   upgrade: 'upgrade-required',
 }
 
-/** Returns the refusal that rules.ts prescribes, or `begun`. */
 function byTheRules(viewer: Viewer, debate: DebateRow): string {
   if (!mayRead(viewer, debate)) return 'debate-not-found'
   if (!mayAdvance(viewer, debate)) return 'not-yours'
@@ -38,7 +37,6 @@ describe.each(databaseKinds)('§6 who may have the next turn written ($name)', (
   })
   afterAll(() => database.close())
 
-  /** Requests the turn and returns `begun`, or the code of the refusal, which must not leave a claim behind. */
   async function asking(viewer: Viewer, debate: DebateRow): Promise<string> {
     const code = await world.writer.advance(viewer, debate).then(
       () => 'begun',

@@ -1,4 +1,3 @@
-/** One query reserves the turn and its highest possible cost, and returns the data from which the turn is written. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
@@ -49,14 +48,13 @@ export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved' | 'responses'
 export interface TurnOptions {
   /** Null means the debate's own language. */
   readonly language: string | null
-  /** True if this turn and the next one close the debate. */
   readonly closing?: boolean
   readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
 }
 
 /**
- * Throws what `checkPermit` throws, and 403 `response-limit`, `debate-complete`, 429 `too-many-running`, `spend-share`,
- * 503.
+ * Claims the next turn. Throws what `checkPermit` throws, 403 `response-limit` or `debate-complete`, 429
+ * `too-many-running` or `spend-share`, and 503.
  */
 export async function claim(
   deps: ClaimDeps,
@@ -131,7 +129,7 @@ export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: 
   await deps.budget.settle(reserved, debater.priced, null)
 }
 
-/** Throws 404, 403 `not-yours`, and what `refuseModel` throws. A claim checks the same but gives no reason. */
+/** Throws the reason for a refused claim: 404, 403 `not-yours`, or what `refuseModel` throws. */
 export async function checkPermit(deps: Pick<ClaimDeps, 'store' | 'plans'>, viewer: Viewer, debateId: string) {
   const debate = await ownDebateFinder(deps.store)(viewer, debateId)
   for (const model of [debate.option1Model, debate.option2Model]) refuseModel(deps.plans, tierOf(viewer), model)

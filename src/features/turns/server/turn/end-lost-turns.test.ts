@@ -15,7 +15,6 @@ afterAll(() => database.close())
 
 const DELETED = { error: 'This debate has been deleted.', code: 'debate-deleted' }
 
-/** Starts two server processes on one database; the first writes the debate's turn. */
 async function instances({ reached = true } = {}) {
   const clock = stoppedClock()
   const shared = reached ? { clock, broadcast: testBroadcast() } : { clock }
@@ -57,7 +56,6 @@ describe('§11: a running turn of a deleted debate ends', () => {
     const { a, me, debate, remove } = await instances()
     const beginning = a.writer.advance(me, debate).then(endOf, ({ status }: { status: number }) => status)
     await remove(a)
-    // Whether the debate was deleted before or after the claim, the turn is not written.
     expect([404, DELETED]).toContainEqual(await beginning)
   })
 

@@ -13,7 +13,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   })
   afterAll(() => database.close())
 
-  /** Opens a debate whose first turn is being written. */
   async function running(options: Parameters<typeof turns>[1] = {}) {
     const world = turns(database.db, options as object)
     const me = anonymous(uuidv7())
@@ -28,7 +27,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
     return { ...world, me, debate, turn, call, open, end: endOf(turn) }
   }
 
-  /** Advances the clock between queries until `done` settles. */
   async function advanceUntil(done: Promise<unknown>, clock: StoppedClock, ms: number): Promise<void> {
     let waiting = true
     void done.then(() => (waiting = false))
@@ -145,7 +143,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       world.turn.attach(sink)
       world.call.say('Never kept.')
       world.call.finish()
-      // The clock is stopped, so no save is retried.
       expect(await world.end).toEqual({
         error: 'The turn was interrupted. Please try again.',
         code: 'turn-lost',

@@ -1,4 +1,4 @@
-/** Only this order is safe: save the row, end the claim, notify the readers, settle the cost. */
+/** Saves the row or releases the claim before the readers are notified; only this order is safe. */
 import { isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { NewTurnRow, TurnStore } from './turn-store.ts'
 import { uuidv7 } from 'uuidv7'
@@ -18,7 +18,6 @@ import type { ClaimedTurn } from './claim.ts'
 import type { Relayed, StreamEnd } from './relay.ts'
 import type { Speech } from './speak.ts'
 
-/** The delay before each retry, in milliseconds. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 const USUAL_PROMPT_TOKENS = 2_000
 /** In characters; a shorter turn that the speech guard ended counts as failed (§13). */
@@ -41,7 +40,6 @@ export interface TurnOutcome {
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
   readonly cause: unknown
-  /** Why the speech guard cut parts of the turn. */
   readonly guarded: readonly CutReason[]
 }
 

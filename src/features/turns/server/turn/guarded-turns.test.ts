@@ -11,7 +11,6 @@ describe.each(databaseKinds)('what the speech guard makes of an answer, on $name
   })
   afterAll(() => database.close())
 
-  /** Opens a debate whose first turn is being written. */
   async function running() {
     const world = turns(database.db)
     const me = anonymous(uuidv7())

@@ -36,7 +36,6 @@ describe('§20 POST /api/debates/{id}/turn', () => {
     await say(me, id, 1)
     await expect(say(me, id, 1)).rejects.toMatchObject({ status: 409, problem: { code: 'turn-taken' } })
     await expect(say(me, id, 3)).rejects.toMatchObject({ status: 409 })
-    // A refused claim is released, so the next turn can begin at once.
     await generate(me, id)
     expect((await read()).responses.map(({ engine }) => engine)).toEqual(['person', 'scripted'])
   })

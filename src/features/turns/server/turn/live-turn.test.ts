@@ -13,7 +13,6 @@ const head = {
   servedBy: null,
 } as const
 
-/** Creates a turn, and the function `pass`, which ends a pass of the event loop. */
 function liveTurn() {
   const clock = stoppedClock()
   const passes: (() => void)[] = []

@@ -103,7 +103,6 @@ export class LiveTurn {
     if (this.#end === null && this.#length === 0) this.#await({ thinking: true })
   }
 
-  /** @param servedBy the provider’s model id, if a different model answers */
   serve(servedBy: string): void {
     if (this.#end !== null || servedBy === this.#head.servedBy) return
     this.#head = { ...this.#head, servedBy }
@@ -131,7 +130,10 @@ export class LiveTurn {
     this.#flusher.soon(this)
   }
 
-  /** Sends a reader of a released turn no event, because the response is saved. @param offset 0 for the whole text so far */
+  /**
+   * Adds a reader. If the turn is released, only ends the reader's stream, because the response is saved. @param offset
+   * 0 for the whole text so far
+   */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
     const from = offset <= this.#length ? offset : 0
@@ -170,8 +172,8 @@ export class LiveTurn {
 
   /** @param to becomes the id of the event, and thus the `Last-Event-ID` from which to continue */
   #frame(content: string, to: number): string {
-    // Only the string is encoded, for speed, because this runs for every token. JSON has no line breaks, so one `data:`
-    // line will do.
+    // Only the string is encoded, for speed, because this runs for every token. JSON has no line breaks, so one `data:` line is
+    // enough.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
@@ -233,8 +235,8 @@ export const CROWD_TICK_MS = 100
 export type Flusher = ReturnType<typeof createFlusher>
 
 /**
- * Writes once per pass of the event loop, when `soon` (`setImmediate`) calls back, so an overloaded server sends fewer,
- * larger events.
+ * Creates a flusher that writes once per pass of the event loop (`soon`: `setImmediate`), so that an overloaded server
+ * sends fewer, larger events.
  */
 export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void) {
   let dirty: LiveTurn[] = []

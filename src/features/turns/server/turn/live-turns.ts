@@ -81,7 +81,7 @@ export class LiveTurns {
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Not awaited together, because the beginnings of other turns may take long.
+    // Each beginning is awaited separately, because others may take long.
     for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 }
@@ -101,7 +101,6 @@ export const RENEW_EVERY_MS = LEASE_MS / 3
 
 export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
   let seen = new Set<string>()
-  /** Returns whether the debate was deleted or hidden; null if neither. */
   const goneBy = async ({ debateId }: LiveTurn): Promise<DebateGone | null> => {
     const debate = await store.findDebate(debateId)
     if (debate === null) return 'debate-deleted'

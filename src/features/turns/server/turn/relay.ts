@@ -1,22 +1,20 @@
-/** Passes each token through the guard to the turn's readers, as the third step of a turn (turn-writer.ts). */
 import type { Clock } from '#platform/clock.ts'
 import { eachPiece } from '#platform/server/llm/remote/pieces.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 
 export type StreamEnd =
-  /** `isGuarded`: true if the guard ended the turn. */
   | { readonly kind: 'whole'; readonly isGuarded: boolean }
   | { readonly kind: 'interrupted'; readonly why: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface Relayed {
   readonly ended: StreamEnd
-  /** The clock's time in milliseconds; null if no token arrived. */
+  /** In milliseconds; null if no token arrived. */
   readonly firstTokenAt: number | null
 }
 
-/** Never rejects: a failure is reported in `ended`. */
+/** Passes each token through the guard to the turn's readers. Never rejects: a failure is reported in `ended`. */
 export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): Promise<Relayed> {
   const { turn, pieces, first } = speech
   const { signal } = speech.abort

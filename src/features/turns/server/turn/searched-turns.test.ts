@@ -17,12 +17,10 @@ afterEach(async () => {
 const product = handWorlds()
 const question = { question: 'Is light a wave?', option1: 'Light is a wave', option2: 'Light is a particle' }
 const YOUNG = 'In 1801 Thomas Young showed that light interferes with itself, as every wave does.'
-/** Words from the page that the search finds. */
 const PROVEN = 'light interferes with itself'
 const PAGE = `<html lang="en"><head><title>Light</title></head><body><article>${`<p>${YOUNG}</p>`.repeat(6)}</article></body></html>`
 const params = (id: string) => ({ params: { id } })
 
-/** Opens a debate whose search is answered once `found` is called, `slowly` with a page that comes once `send` is called. */
 async function searched(options: Parameters<typeof product>[0] = {}, { slowly = false } = {}) {
   let found = () => {}
   const until = new Promise<void>((resolve) => (found = resolve))
@@ -98,7 +96,6 @@ test('§14 `first-turn`: a search that has found nothing after 300 ms holds the 
 
 describe('§17 the scripted debater begins while its sources are looked for:', () => {
   const scripted = { engineFor: () => ({ kind: 'scripted' }) as const }
-  /** Begins a turn during the search; returns its opening, and `rest`, which reads the remaining events. */
   async function begun() {
     const here = await searched(scripted)
     const decoder = new TextDecoderStream()

@@ -14,7 +14,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   })
   afterAll(() => database.close())
 
-  /** Opens a debate whose first turn is being written, with one reader. */
   async function running(options: Parameters<typeof turns>[1] = {}) {
     const world = turns(database.db, options as object)
     const me = anonymous(uuidv7())

@@ -3,7 +3,6 @@ import { head, twoInstances } from '#testing/shared-turn.ts'
 import { testSink } from '#testing/sink.ts'
 import { endOf } from '#testing/turns.ts'
 
-/** Waits until a follower has read the key, subscribed and requested the text, without moving the clock. */
 const passed = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('§10 REDIS_URL: a turn written by one instance, watched on another', () => {

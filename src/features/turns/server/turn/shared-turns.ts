@@ -12,9 +12,9 @@ const PUBLISH_TICK_MS = 10
 const ASK_AGAIN_MS = 500
 /** Milliseconds after which a silent writer counts as dead. */
 const ANSWER_MS = 2_000
-/** Seconds; longer than any turn waits and runs. */
+/** In seconds; longer than any turn can wait and run. */
 const HEAD_LIFE_S = 3_600
-/** Seconds; long enough for any follower that saw the turn’s claim before its release. */
+/** In seconds; long enough for any follower that saw the turn’s claim before its release. */
 const END_LIFE_S = 60
 
 type Message =
@@ -44,7 +44,6 @@ const nameOf = (claimId: string) => `turn:${claimId}`
 export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher, instance: string) {
   const asks = `turns:asked:${instance}`
   const written = new Map<string, LiveTurn>()
-  /** Turns whose text another instance has asked for. */
   const followed = new Set<LiveTurn>()
   const unpublished = new Map<LiveTurn, { at: number; text: string }>()
   let stopTicking: (() => void) | null = null
@@ -130,10 +129,9 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
       }
     },
 
-    /** Null if the turn is unknown or its writer is silent. Rejects if the store is unreachable. */
+    /** Mirrors a turn of another instance; null if it is unknown or its writer is silent. Rejects if the store is unreachable. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
-      // The key is read first, because a read fails at once if the store is unreachable, while a subscription would
-      // wait.
+      // The key is read first: if the store is unreachable, a read fails at once, while a subscription would wait.
       const announced = await read(claimId)
       if (announced === null) return null
       const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)

@@ -14,7 +14,6 @@ export interface SpeakDeps {
 
 export interface Speech {
   readonly turn: LiveTurn
-  /** Interrupts the turn; the signal's reason says why. */
   readonly abort: AbortController
   readonly pieces: AsyncIterator<string>
   readonly first: Promise<IteratorResult<string>>
@@ -27,7 +26,10 @@ export interface Speech {
   }
 }
 
-/** Throws 429, and 503 if the engine refuses at once. @param awaited the passages that the debater may read later (`Writing`) */
+/**
+ * Starts the speech. Throws 429, and 503 if the engine refuses at once. @param awaited passages that the debater may
+ * read later
+ */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,

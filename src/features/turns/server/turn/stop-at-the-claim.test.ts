@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Starts two instances, the first of which has claimed a debate's turn; `begin` lets the turn begin. */
 async function claimed({ reached = true } = {}) {
   let begin: () => void = () => {}
   let told: () => void = () => {}

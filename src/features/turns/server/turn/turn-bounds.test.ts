@@ -18,7 +18,7 @@ test('§14 a user’s debate ends at the limit of all debates: 403 debate-comple
 })
 
 test('§14 one account’s share of the day’s ceiling: 429 for it, while everybody else’s debates go on', async () => {
-  // A turn reserves 0.0012 dollars and costs 0.000038.
+  // A turn reserves $0.0012 and costs $0.000038.
   const world = turns(database.db, { limits: { dailySpendUsd: 0.01, dailySpendShare: 0.1 } })
   const [me, other] = [signedIn(await testUser(database.db)), signedIn(await testUser(database.db))]
   const [mine, theirs] = [await openDebate(world.store, me), await openDebate(world.store, other)]
@@ -30,6 +30,5 @@ test('§14 one account’s share of the day’s ceiling: 429 for it, while every
   call.say('Imagine a train.')
   call.finish({ tokensIn: 300, tokensOut: 20 })
   await world.over(1)
-  // The unused part of the reservation is returned to the account.
   await world.writer.advance(me, another)
 })

@@ -33,12 +33,12 @@ export interface ClaimRequest {
   readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
-  /** The claim is refused once the debate has this many responses; null if there is no limit. */
+  /** Null if there is no limit. */
   readonly responseLimit: number | null
   readonly runningLimit: number
   /** The models that the viewer may use, with the maximum cost of a turn for each, in millionths of a dollar. */
   readonly models: Readonly<Record<string, number>>
-  /** The daily ceiling, which includes reservations; null if nothing must be reserved. */
+  /** Includes reservations; null if nothing must be reserved. */
   readonly spend: DayCeiling | null
 }
 
@@ -48,7 +48,6 @@ export interface GrantedClaim {
   readonly lostAttempt: string
   /** In millionths of a dollar; 0 if there is no ceiling. */
   readonly reserved: number
-  /** The columns that claim.sql returns. */
   readonly debate: TurnBrief['debate'] & Pick<DebateRow, 'option1Model' | 'option2Model'>
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'round' | 'content' | 'summary'>[]
   readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
@@ -79,14 +78,13 @@ export function turnStore(db: Database) {
     .prepare('save_turn')
 
   return {
-    /** §14 "Nothing lost": everything runs under the debate’s row lock, so parallel calls make only one claim (claim.sql). */
+    /** Claims a turn under the debate’s row lock, so that parallel calls make only one claim (claim.sql, §14 "Nothing lost"). */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const [row] = await claimTurn.execute({ request: JSON.stringify(request) })
       if (!row) throw new Error('claim_turn answered no row')
       return row.claim
     },
 
-    /** Renews the leases, and returns the ids of the claims that still exist. */
     async renewClaims(claimIds: readonly string[], leaseUntil: Date): Promise<Set<string>> {
       if (claimIds.length === 0) return new Set()
       const kept = await db
@@ -99,8 +97,8 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * Also settles the cost (turn/save.sql). Returns null, and settles nothing, if the claim was taken over or the
-     * debate no longer exists.
+     * Saves the turn and settles its cost (turn/save.sql). Returns null, and settles nothing, if the claim was taken
+     * over or the debate no longer exists.
      */
     async saveTurn(claimId: string, response: NewTurnRow, spent?: Settlement | null): Promise<ResponseRow | null> {
       const row = { ...NOT_MEASURED, ...response, summary: null, summaryLeaseUntil: null }
@@ -118,7 +116,7 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * The input belongs to the next turn, or, if a turn is being written, to the one after that. This is decided under
+     * Stores the input for the next turn or, if a turn is being written, for the one after that. This is decided under
      * the debate's row lock, which claiming and saving a turn also take. @param most the maximum number of inputs in a
      * debate
      */
@@ -147,7 +145,10 @@ export function turnStore(db: Database) {
       return row ?? null
     },
 
-    /** Stores `partial`, which is used only in the prompt of the retry; '' leaves the stored text unchanged. */
+    /**
+     * Ends the lease and stores `partial`, which is used only in the prompt of the retry; '' leaves the stored text
+     * unchanged.
+     */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
       await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))

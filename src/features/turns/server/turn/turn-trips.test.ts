@@ -9,7 +9,6 @@ import { generateTurn } from '../../contract/turns.ts'
 const product = handWorlds()
 afterEach(() => vi.restoreAllMocks())
 
-/** Returns the statements sent to the database during `run`, each of which is one round trip. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await run()

@@ -21,7 +21,6 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
 
   const viewer = () => anonymous(uuidv7())
 
-  /** Returns an engine that answers every call at once. */
   function quickEngine(text: string): Engine & { calls: number } {
     const engine = {
       name: 'openai',

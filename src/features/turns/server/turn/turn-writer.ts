@@ -1,4 +1,4 @@
-/** The steps are claim, speak, relay and finish. No turn depends on the connection of the call that started it. */
+/** Writes a turn in four steps: claim, speak, relay and finish. No turn depends on the connection of the call that started it. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -32,7 +32,7 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  /** Keyed by debate and viewer, so that an owner does not join a stranger's refused attempt; or by a unique name. */
+  /** Keyed by debate, and by viewer (so that an owner does not join a stranger's refused attempt) or a unique name. */
   const starting = singleFlight<LiveTurn>()
   let draining = false
 
@@ -41,7 +41,6 @@ export function turnWriter(deps: TurnDeps) {
     return deps.turns.interrupt(debateId, why)
   }
 
-  /** Starts a turn, or joins the start with the same name. `interrupt` waits for all starts of a debate. */
   const start = (viewer: Viewer, debateId: string, name: string, options: TurnOptions): Promise<LiveTurn> => {
     const work = async () => {
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
@@ -63,7 +62,10 @@ export function turnWriter(deps: TurnDeps) {
       return start(viewer, debateId, claimantOf(viewer), options)
     },
 
-    /** §20: resolves once the turn is saved. Throws what `advance` throws, 409 `turn-taken` and 503 `turn-lost`. */
+    /**
+     * Saves a person's turn and resolves once it is saved (§20). Throws what `advance` throws, 409 `turn-taken` and 503
+     * `turn-lost`.
+     */
     async writeHumanTurn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: { content: string; turnNumber: number }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
@@ -76,7 +78,7 @@ export function turnWriter(deps: TurnDeps) {
       return written
     },
 
-    /** §11: resolves once a turn of this process has ended. Throws 503 `turn-elsewhere`. */
+    /** Stops the running turn; resolves once a turn of this process has ended (§11). Throws 503 `turn-elsewhere`. */
     async stop(debateId: string): Promise<void> {
       const own = await interrupt(debateId, 'stopped')
       if (own) return own.settled
@@ -86,7 +88,10 @@ export function turnWriter(deps: TurnDeps) {
       if (!isAsked) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
     },
 
-    /** Call this only after the deletion of the claims is committed, because until then these turns can still be saved. */
+    /**
+     * Ends turns whose claims were deleted. Call this only after the deletion is committed, because until then the
+     * turns can still be saved.
+     */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId, why } of lost) {
         if (await interrupt(debateId, why)) continue
@@ -176,7 +181,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** Null before the other side has spoken, and for the script and a person, whose words are never cut. */
+/** Returns null before the other side has spoken, and for the script and a person, whose words are never cut. */
 function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: ClaimedTurn) {
   if (debater.servedBy === null) return null
   const { question, option1, option2, language } = debate
@@ -187,7 +192,7 @@ function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: Cla
   return otherSide(optionNumber, language, [...said, ...topic], topic.join('\n'))
 }
 
-/** True if every model that may write this viewer's turns begins at once; the claim decides which one writes. */
+/** The claim decides which of the viewer's models writes, so all of them must begin at once. */
 const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id).beginsAtOnce === true)
 

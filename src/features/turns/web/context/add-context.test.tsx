@@ -12,7 +12,6 @@ const FACT = 'Single photons still build up stripes.'
 let debater: HandDebater
 let product: World | null = null
 
-/** Opens a debate whose first turn waits for the model; `signedIn` says whether its owner has an account. */
 async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}): Promise<TestPage> {
   product = await world({ debater, limits })
   const page = openPage(product)
@@ -27,7 +26,6 @@ async function openDebate(signedIn = true, limits: WorldOptions['limits'] = {}):
   await page.until(() => expect(document.querySelector('[data-live]')).not.toBeNull())
   return page
 }
-/** Lets the model write the whole turn and the page reveal all of it. */
 async function writeTurn(page: TestPage, number: number, text = 'Because.') {
   const call = await debater.call(number)
   call.say(text)
@@ -40,7 +38,6 @@ const toggle = () => screen.getByRole('button', { name: 'Add Context' })
 const panel = () => screen.queryByRole('form', { name: 'Add Context' })
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your context')
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
-/** Types, and dispatches the `input` event for which the form listens. */
 const typeOn = (value: string) => {
   type(value)
   fireEvent.input(box())
@@ -167,7 +164,6 @@ describe('§4 Add Context panel', () => {
       expect.stringContaining(FACT),
       expect.stringContaining('Stripes, you say?'),
     ])
-    // §7: the debate is fetched again.
     const [input = ''] = sent(page)
     const read = `GET ${input.slice('POST '.length, -'/input'.length)}`
     expect(page.calls.slice(page.calls.indexOf(input))).toContain(read)

@@ -1,4 +1,3 @@
-/** §20 "Answer this": who may use it, and which question it sends. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -12,16 +12,15 @@ import { questionTexts } from './user-context.tsx'
 /** The maximum number of characters that a question quotes from a point; the debaters read the whole turn anyway. */
 const POINT_CUT = 200
 
-/** @param side the side that made the point @param point in the debate's language */
 type AnswerPoint = (side: OptionNumber, point: string) => void
 
 const Answer = createContext<AnswerPoint | null>(null)
 export const AnswerThisProvider = Answer.Provider
 
-/** Null if this reader may not ask (§6). */
+/** Returns null if this reader may not ask (§6). */
 export const useAnswerThis = () => useContext(Answer)
 
-/** Returns a function that asks the other side about a point (§20). @param id the debate; null if this reader may not ask */
+/** Returns a function that asks the other side about a point (§20). @param id the debate's id; null if this reader may not ask */
 export function useAnswerPoint(id: string | null): AnswerPoint | null {
   const text = useText()
   const { sentence } = useSentence()

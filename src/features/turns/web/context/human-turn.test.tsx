@@ -19,7 +19,6 @@ afterEach(async () => {
   product = null
 })
 
-/** Opens a debate whose first turn has been written and read. */
 async function openDebate(): Promise<TestPage> {
   product = await world({ debater })
   const page = openPage(product)

@@ -4,7 +4,7 @@ import type { Response } from '#features/debates/contract/entries.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 
-/** Controls the "Add Context" panel (§4), which closes once its form is sent. `panel` is false while it is closed. */
+/** Controls a panel such as "Add Context" (§4), which closes once its form is sent. `panel` is false while it is closed. */
 export function usePanel(draw: (id: string, close: () => void) => ReactNode) {
   const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)
@@ -19,7 +19,6 @@ export function usePanel(draw: (id: string, close: () => void) => ReactNode) {
     if (document.activeElement !== button) document.getElementById('main')?.focus({ preventScroll: true })
   }
   return {
-    /** The id of the control that opens the panel, and that gets the focus back when the panel closes. */
     buttonId,
     expanded: { 'aria-expanded': open, 'aria-controls': open ? panelId : undefined },
     toggle: () => setOpen(!open),

@@ -33,7 +33,7 @@ const COUNTED = 200
 
 const draftIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-/** The typed text survives a reload, and the closing of the panel, until it is sent. */
+/** Keeps the typed text until it is sent, even if the page is reloaded or the panel is closed. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()

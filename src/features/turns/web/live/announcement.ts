@@ -1,4 +1,4 @@
-/** §12: announces the beginning of a turn and its finished text, not each character. */
+/** Announces the beginning of a turn and its finished text, not each character (§12). */
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '#features/debates/rules.ts'
@@ -18,7 +18,6 @@ export function withoutMarks(markdown: string): string {
   )
 }
 
-/** Returns the sentence for the live region, and the function that reports the end of a turn. */
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null

@@ -14,7 +14,6 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** Opens a debate with a first turn and presses Play to turn 10. */
 async function argue(limits = {}): Promise<TestPage> {
   const page = await stage.openDebate({ anonymousResponsesPerDebate: 20, ...limits })
   await stage.writeTurn(page, 1, 'One.')
@@ -28,13 +27,11 @@ const expectRest = async (page: TestPage, turns: number) => {
   expect(generated(page)).toHaveLength(turns)
   expect(button('Play to turn 10')).toBeTruthy()
 }
-/** Lets the model write a whole turn, by default a long one. */
 async function finish(turn: number, text = 'A long answer. '.repeat(20)) {
   const call = await stage.debater.call(turn)
   call.say(text)
   call.finish()
 }
-/** Puts the end of the turns far down the page, and simulates scrolling. */
 function tallPage() {
   const edge = 3000
   let top = 0

@@ -17,7 +17,6 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
   readonly rest?: (() => void) | null
 }
 
-/** The controls of the running turn. */
 export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {

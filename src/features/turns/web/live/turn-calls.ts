@@ -34,7 +34,7 @@ export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   places: ({ id }) => readingPlaces(id),
 })
 
-/** §4 "Streaming": the response appears in the list at once, and the debate is refetched. */
+/** Shows the response in the list at once and refetches the debate (§4 "Streaming"). */
 async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null

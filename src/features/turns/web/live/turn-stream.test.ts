@@ -24,7 +24,6 @@ const head = (turnNumber: number): TurnEvent => ({
   },
 })
 
-/** Follows a turn in the background and collects its steps. */
 function follow(source: ScriptedSource, clock: StoppedClock, how: 'start' | 'join' = 'start') {
   const abort = new AbortController()
   const steps: TurnStep[] = []

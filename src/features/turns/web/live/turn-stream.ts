@@ -11,7 +11,6 @@ import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type TurnEvent } from '../../contract/turns.ts'
 import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
-/** Milliseconds before reconnecting, doubled after each failure. */
 export const RECONNECT_FIRST_MS = 500
 export const RECONNECT_LAST_MS = 10_000
 /** After three missing heartbeats (§11) the connection is dead. */
@@ -48,7 +47,7 @@ export interface TurnSource {
   finished(turnNumber: number, signal: AbortSignal): Promise<Response | null>
 }
 
-/** Throws a refusal (`CallError`) or the signal’s reason. If the first `start` gets no answer, it is not repeated. */
+/** Throws a refusal (`CallError`) or the signal’s reason. A first `start` that gets no answer is not repeated. */
 export async function* turnSteps(
   source: TurnSource,
   how: 'start' | 'join',
@@ -85,7 +84,7 @@ interface Progress {
   text: string
 }
 
-/** Null if the connection closed before the turn ended. */
+/** Returns null if the connection closed before the turn ended. */
 async function* oneConnection(
   source: TurnSource,
   open: (link: Link) => Promise<AsyncIterable<ServerEvent> | null>,

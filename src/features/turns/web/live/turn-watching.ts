@@ -19,10 +19,9 @@ const count = v.pipe(v.number(), v.safeInteger())
 const placeSchema = v.object({ debateId: v.string(), turnNumber: count, length: count })
 type ReadingPlace = Omit<v.InferOutput<typeof placeSchema>, 'debateId'>
 
-/** §12: the tab remembers the reading position when the debate is left or reloaded. */
+/** Remembers the reading position in the tab when the debate is left or reloaded (§12). */
 export function readingPlaces(debateId: string) {
   return {
-    /** Returns the remembered position and forgets it; null if there is none for this debate. */
     take(): ReadingPlace | null {
       const place = parsedAs(placeSchema, kept(PLACE_KEY))
       forget(PLACE_KEY)
@@ -64,8 +63,8 @@ export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
 /**
- * Returns true if the turn has a panel. A turn that the page is trying to join has none until the server confirms it;
- * once the reader has read it, the saved response replaces the panel.
+ * A turn that the page is trying to join has no panel until the server confirms it. Once the reader has read a turn,
+ * its saved response replaces the panel.
  */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
@@ -97,7 +96,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#changed = changed
   }
 
-  /** Call this for each state that the page shows. @param fetchedAt when that state was last fetched, in milliseconds */
+  /** Must be called with each state that the page shows. @param fetchedAt when that state was last fetched, in milliseconds */
   knows(debate: Open | null, fetchedAt: number, onEnd: (end: TurnEnd) => void): void {
     this.#onEnd = onEnd
     const isNew = this.#debate === null

@@ -9,9 +9,11 @@ export const UNWATCHED_MS = 60_000
 
 export const playedTo = (nextTurn: number): number => Math.ceil(nextTurn / TURNS_AT_ONCE) * TURNS_AT_ONCE
 
-/** "Play to turn 10" (§12); it ends after a minute on a hidden page. @param advance returns false if no turn can be requested */
+/**
+ * Requests turns up to the next multiple of 10 ("Play to turn 10", §12); ends after a minute on a hidden page. @param
+ * advance returns false if no turn can be requested
+ */
 export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
-  /** The number of the last turn to play; null if auto-play is off. */
   const [last, setLast] = useState<number | null>(null)
   const playing = last !== null
   const next = useRef(advance)
@@ -42,7 +44,6 @@ export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock
 
   return {
     playing,
-    /** @param nextTurn the number of the first turn to play */
     start: (nextTurn: number) => setLast(playedTo(nextTurn)),
     stop,
     ended: (end: TurnEnd) => {

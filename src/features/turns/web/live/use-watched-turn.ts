@@ -55,7 +55,6 @@ export function useWatchedTurn<Open extends WatchedDebate>(
 
   return {
     panel: hasPanel(seen, debate) ? shown : null,
-    /** The text of the failed turn that had arrived before `failure`; null once another turn is watched. */
     failedDraft: failed?.arrived.text ? failed.arrived : null,
     failure: failed && failed.error,
     endedWithoutResponse,

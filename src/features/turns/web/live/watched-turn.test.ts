@@ -13,7 +13,6 @@ interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly begun: boolean
 }
 
-/** Watches a turn whose first event has arrived, unless it has not `begun`. */
 async function watching(options: Partial<Watching> = {}) {
   const { pace = 'typewriter', how = 'start', begun = true, isListed = () => false } = options
   const source = scriptedSource()
@@ -30,7 +29,6 @@ async function watching(options: Partial<Watching> = {}) {
     source.last.send({ content }, id)
     await clock.advance(0)
   }
-  /** Ends the turn with this response, and lets the panel's time pass. */
   const save = async (content: string) => {
     source.last.send({ response: responseOf(1, content) })
     for (const wait of [0, PANEL_REMOVAL_MS]) await clock.advance(wait)

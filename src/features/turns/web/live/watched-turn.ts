@@ -8,7 +8,6 @@ export interface LivePanel {
   /** The expected number, until the server sends the actual one. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
-  /** True if this turn was requested as the closing. */
   readonly closing: boolean
   readonly text: string
   /** The part of the last word that has arrived but is not shown yet. */
@@ -32,7 +31,7 @@ export interface WatchedTurnOptions {
   readonly isListed: (turnNumber: number) => boolean
 }
 
-/** `start` requests the next turn, `join` only joins a running one. */
+/** Watches a turn: `start` requests the next turn, `join` only joins a running one. */
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions) {
   const { clock, pace, turnNumber, closing = false, isListed } = options
   const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
@@ -124,7 +123,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       return () => listeners.delete(changed)
     },
     goOnAt,
-    /** Nothing that the reader has not seen yet appears any more, unless the stop fails or all arriving text is shown. */
+    /** Stops the turn and reveals no further text, unless the stop fails or the pace is `asItComes`. */
     async stop(): Promise<void> {
       if (panel.stopping) return
       const hadBegun = panel.turn !== null
@@ -160,7 +159,7 @@ export class Reveal {
   /** A UTF-16 index, never between the halves of a surrogate pair. */
   #shown = 0
   #seen: number
-  /** When the last character was shown, or the wait for more text ended. */
+  /** When the last character was shown or the wait for more text ended, in milliseconds. */
   #since = 0
   #msPerCharacter: number
   #isHeld = false

@@ -9,7 +9,6 @@ import { type TurnOnMap, turnsOnMap } from './turns-on-map.ts'
 const about = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
 const known = Object.values(about)
 
-/** Returns the turns of a debate with these speeches, and the cards that are made from them without a model. */
 function turnsOf(speeches: readonly string[], language = 'en'): TurnOnMap[] {
   const responses = speeches.map((content, at) => ({
     id: `response ${at + 1}`,

@@ -1,20 +1,20 @@
-/** The quotation rule (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
+/** Applies the quotation rule (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
-/** The minimum length of a quotation in folded characters, because "it" or "the" occur in every text. */
+/** The minimum length of a quotation in folded characters, because short words occur in every text. */
 const LEAST = 8
-/** The minimum length in scripts whose characters are syllables or words. */
+/** The minimum length of a quotation in scripts whose characters are syllables or words. */
 const LEAST_DENSE = 4
-/** The maximum length in UTF-16 units of a sentence that is shown as the answer. */
+/** The maximum length of a sentence that is shown as the answer, in UTF-16 units. */
 const SENTENCE_MOST = 400
 const QUOTATIONS_MOST = 40
 export const EDGES_A_TURN = 12
 const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
-/** Matches a sentence; a mark inside a quotation (`“…a city…”, said`) or inside a number does not end it. */
+/** Matches a sentence, which a mark within a quotation (`“…a city…”, said`) or a number does not end. */
 const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
 
 export interface SpokenTurn {
@@ -22,7 +22,7 @@ export interface SpokenTurn {
   readonly cards: readonly KeptCard[]
 }
 
-/** @param known the question and the positions; quoting these does not count as an answer */
+/** Finds answers by quotation. @param known the question and the positions; quoting them is not an answer */
 export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
   const answering = placesOf(turn, mine.text)
@@ -43,7 +43,7 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
   return [...edges.values()]
 }
 
-/** `at` is the offset of the words in the folded turn; `shown` is the sentence around them, or the words alone. */
+/** Returns each quotation's offset in the folded turn (`at`) and the sentence around it, or the quotation alone (`shown`). */
 function quotations(content: string, whole: FoldedText) {
   const found: { readonly at: number; readonly folded: string; readonly shown: string }[] = []
   let from = 0
@@ -63,7 +63,6 @@ function quotations(content: string, whole: FoldedText) {
   return found
 }
 
-/** Finds the words of cards in the folded turn, if they occur there; `end` is exclusive. */
 function placesOf({ response, cards }: SpokenTurn, whole: string) {
   return cards.flatMap(({ quote, point }, at) => {
     const folded = fold(quote ?? point).text

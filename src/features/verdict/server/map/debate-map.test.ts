@@ -8,7 +8,7 @@ import { cardsOnMap, type SeenDebate } from './turns-on-map.ts'
 const TURNS = 90
 const NOTHING_KEPT: ReadonlyMap<string, KeptTurn> = new Map()
 
-/** Returns a debate in which each turn answers the previous one by quoting it. @param summaries keyed by turn number */
+/** Returns a debate in which each turn quotes the previous one. @param summaries keyed by turn number */
 function debateWith(summaries: Readonly<Record<number, string>> = {}): SeenDebate {
   const said = (turn: number) => `the buses of street number ${turn} carry more people than its cars`
   const responses = Array.from({ length: TURNS }, (_, at) => {
@@ -20,7 +20,6 @@ function debateWith(summaries: Readonly<Record<number, string>> = {}): SeenDebat
   const texts = { question: 'Are buses better?', option1: 'They are', option2: 'They are not', language: 'en' }
   return { id: 'd', ...texts, responses: responses as unknown as Response[] }
 }
-/** Returns a summary with the same cards as the turn has without a summary. */
 function sameCards(turn: number): string {
   const debate = debateWith()
   const response = debate.responses[turn - 1] as Response
@@ -55,7 +54,6 @@ describe('§20 the map of a debate that has changed', () => {
     expect(map.edges.filter((edge) => !before.edges.includes(edge)).map(({ from }) => from.split('.')[0])).toEqual([
       'r41',
     ])
-    // A reader who sees fewer turns (§6) still gets the map of only these turns.
     expect(await find(shorter, NOTHING_KEPT)).toBe(before)
   })
 

@@ -1,4 +1,4 @@
-/** Builds the map of the part of a debate that a reader may see (§20), from stored readings or by the quotation rule. */
+/** Builds the map of the part of a debate that a reader may see (§20). */
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -15,24 +15,27 @@ export interface FoundMap {
   readonly by: DebateMap['by']
 }
 
-/** The number of maps kept in memory, at about 20 kB each. */
+/** The number of maps in memory, at about 20 kB each. */
 const MOST_MAPS = 300
 
 interface TurnPart {
   readonly cards: readonly KeptCard[]
   readonly reading: Reading | null
-  /** The cards of the previous turn; null if there is none. */
+  /** The cards of the previous turn; null for the first turn. */
   readonly before: readonly KeptCard[] | null
   readonly edges: readonly FoundEdge[]
 }
 
 interface KnownTurn {
-  /** As long as the state is the same, so are the cards and the reading. */
+  /** The cards and the reading change only if the state changes. */
   readonly state: 'spoken' | 'summarised' | 'kept' | 'read'
   readonly part: TurnPart
 }
 
-/** Recomputes only turns whose cards have changed, and returns the same map if none has. Lets other work run in between. */
+/**
+ * Returns a function that recomputes only turns whose cards have changed, and returns the same map if none has. It lets other
+ * work run in between.
+ */
 export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
   const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
   /** Keyed by debate and number of turns, because some readers see fewer turns (§6). */
@@ -61,7 +64,7 @@ export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, Kept
   }
 }
 
-/** Returns `last` itself if nothing has changed, and reuses its part if its cards are the same. */
+/** Returns `last` itself if nothing has changed, and its part if only the state has changed. */
 function knownTurn(
   debate: SeenDebate,
   response: Response,
@@ -74,7 +77,7 @@ function knownTurn(
   const before = turnBefore?.cards ?? null
   if (isSame && last.part.before === before) return last
   const now = isSame ? last.part.cards : cardsOnMap(debate, response, kept)
-  // A summary may contain the same cards that the turn had without it.
+  // Keeps the old array if a summary contains the same cards that the turn had without it.
   const cards = last && isDeepStrictEqual(last.part.cards, now) ? last.part.cards : now
   const reading = isSame ? last.part.reading : (kept?.reading ?? null)
   if (last?.part.cards === cards && last.part.reading === reading && last.part.before === before)
@@ -86,7 +89,6 @@ function knownTurn(
   return { state, part: { cards, reading, before, edges: reading?.by === 'model' ? reading.edges : byRule() } }
 }
 
-/** The text of a turn never changes, and neither do its cards once a summary or a reading has fixed them. */
 function stateOf({ summary }: Response, kept: KeptTurn | undefined): KnownTurn['state'] {
   if (kept !== undefined) return kept.reading === null ? 'kept' : 'read'
   return summary === null ? 'spoken' : 'summarised'

@@ -1,4 +1,4 @@
-/** Lets models read which points a debate's turns answer (§20): each turn once, for all callers and on all instances. */
+/** Makes models read which points a debate's turns answer (§20). Each turn is read once for all callers and instances. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { MapCards } from '#features/cards/server/create-cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -16,9 +16,9 @@ import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type KeptCard, type Reading } from './reading.ts'
 import { cardsOnMap, responsesOnMap, type TurnOnMap, turnsOnMap, unreadResponses } from './turns-on-map.ts'
 
-/** The maximum number of turns read in one call, so that the call ends before the client gives up waiting. */
+/** The maximum number of turns in one call, so that the call ends before the client times out. */
 const TURNS_A_CALL = 12
-/** The number of turns read at the same time; a local model reads them one by one. */
+/** The number of turns that are read at the same time; a local model reads one at a time. */
 export const TURNS_AT_ONCE = { remote: 4, local: 1 }
 
 export interface MapMakerDeps {
@@ -82,7 +82,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
     }
   }
 
-  /** Stores the cards of these turns, so that all callers show the same cards. A model makes the cards of short turns. */
+  /** Stores the cards of these turns, so that all callers show the same cards. Models make those of short turns. */
   async function keepCards(viewer: Viewer, debate: Debate, turns: readonly Response[], atOnce: number): Promise<void> {
     const isByModel = ({ summary, engine, content }: Response) =>
       summary === null && engine !== 'scripted' && !isCollapsible(content)

@@ -4,7 +4,6 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 
-/** Returns the model that reads a turn's answers; null if there is none. */
 export type MapModel = (
   turn: Pick<Response, 'aiModel' | 'engine' | 'turnNumber'>,
   debate: Pick<Debate, 'responses'>,
@@ -13,11 +12,11 @@ export type MapModel = (
 export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
   `${engine.name} ${model}`
 
-/** False for the script and for models limited to short prompts. */
+/** Returns false for the script and for models limited to short prompts. */
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/** Chooses the turn's own model, or else the other side's, or else the default; none for the first turn or a scripted one. */
+/** Chooses a model in this order: the turn's own, the other side's, the default; null for the first turn or a scripted one. */
 export function mapModel(engineFor: Engines['engineFor']): MapModel {
   return ({ aiModel, engine, turnNumber }, { responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return null

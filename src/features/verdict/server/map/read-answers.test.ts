@@ -22,7 +22,6 @@ const TURN: ReadableTurn = {
 }
 const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
 
-/** Reads the turn with a model that answers with these rows, or fails with this error. */
 async function reading(rows: unknown) {
   const engine = handEngine()
   const edges = readAnswers(TURN, askedModel(engine, 'gpt'), {

@@ -1,4 +1,4 @@
-/** Finds which cards a turn answers (§20): one call asks a model to judge as two readers, one leaning to each side. */
+/** Finds which cards a turn answers (§20). In one call, a model judges as two readers, each leaning to one side. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import { type Asking, askModel } from '#features/models/server/model-task.ts'
 import { quoteMender } from '#features/cards/server/find-quote.ts'
@@ -23,15 +23,15 @@ export interface ReadableTurn {
 
 export type Answer = Pick<FoundEdge, 'from' | 'to' | 'relation' | 'quote'>
 
-/** Null if the model's answer is unusable and asking again would not help. Throws what `askModel` throws. */
+/** Returns the answers; null if the model's output is unusable and a retry would not help. Throws what `askModel` throws. */
 export async function readAnswers(turn: ReadableTurn, target: AskedModel, asking: Asking): Promise<FoundEdge[] | null> {
   const read = await readingsOf(turn, target, asking)
   return read && edgesOf(read)
 }
 
 /**
- * Returns the answers that each of the two readers found: rows with known cards and a quotation from the turn, each pair
- * once. Null and errors are as in `readAnswers`.
+ * Returns the answers that each of the two readers found, without duplicates: only rows with known cards and a quotation from
+ * the turn. Null and errors are as in `readAnswers`.
  */
 export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking: Asking): Promise<Answer[][] | null> {
   const { debate, responseId, content, cards, others } = turn
@@ -58,7 +58,7 @@ export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking:
   return readings
 }
 
-/** Keeps each answer that any reading found, with the weaker relation. It is contested if exactly half of them found it. */
+/** Combines all answers, each with its weaker relation. An answer is contested if exactly half of the readings found it. */
 export function edgesOf(readings: readonly (readonly Answer[])[]): FoundEdge[] {
   const pairs = new Map<string, Answer[]>()
   for (const answer of readings.flat()) {

@@ -1,4 +1,3 @@
-/** The data stored for a turn once its answers have been read (§20). */
 import type { DebateMap } from '../../contract.ts'
 
 export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quote'>>
@@ -6,7 +5,7 @@ export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quot
 export type FoundEdge = Readonly<Omit<DebateMap['edges'][number], 'contests' | 'contestedByYou'>>
 
 export interface Reading {
-  /** `rule`: the models' output was unusable. */
+  /** `rule` means that the models' output was unusable. */
   readonly by: DebateMap['by']
   readonly edges: readonly FoundEdge[]
 }

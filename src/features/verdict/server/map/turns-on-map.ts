@@ -5,10 +5,9 @@ import type { MapModel } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'
 
-/** A larger map would be unreadable, and the limit bounds the cost of building it. */
+/** Bounds the cost of building a map; a larger map would be unreadable. */
 const TURNS_ON_MAP = 82
 
-/** The part of a debate that its reader may see. */
 export type SeenDebate = Pick<Debate, 'id' | 'question' | 'option1' | 'option2' | 'language' | 'responses'>
 
 export interface TurnOnMap {
@@ -23,7 +22,7 @@ export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTur
   }))
 }
 
-/** Prefers stored cards to newly made ones, because edges refer to them. */
+/** Returns the stored cards, to which edges refer, or else newly made ones. */
 export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
   kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 

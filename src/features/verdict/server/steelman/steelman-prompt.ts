@@ -1,7 +1,4 @@
-/**
- * Asks for the best case of the side that is behind (§20). The user message contains the cards, one per line, with a
- * mark.
- */
+/** Asks for the best case of the side that is behind (§20). The user message contains one marked card per line. */
 import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
@@ -9,10 +6,10 @@ import { languageName } from '#features/language/server/language-name.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** §20 sets this maximum. */
+/** The maximum number of lines (§20). */
 export const STEELMAN_LINES = 5
 const LINE_MOST = 300
-/** Models may write more lines than requested, but an answer with more lines than this is treated as malformed. */
+/** Models may write more lines than requested, but even longer output is malformed. */
 const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800
@@ -25,7 +22,7 @@ export interface SteelmanTask {
   readonly question: string
   readonly position: string
   readonly language: string
-  /** The side's own points, the strongest first. */
+  /** Ordered by strength, the strongest first. */
   readonly points: readonly string[]
   readonly answers: readonly string[]
 }

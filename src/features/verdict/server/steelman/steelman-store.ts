@@ -1,4 +1,4 @@
-/** Queries about best cases (§20): one for each debate, for the latest state of its map. */
+/** Stores one best case (§20) for each debate, for the latest state of its map. */
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'

@@ -1,6 +1,6 @@
 /**
- * The best case for the side that is behind (§20). A model writes it once for each state of the map; without a model,
- * it consists of the side's unanswered points.
+ * Makes the best case for the side that is behind (§20): a model writes it once for each state of the map; without a model, it
+ * consists of the side's unanswered points.
  */
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -56,12 +56,12 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
   }
 
   return {
-    /** At most five lines; null if the side has no unanswered point. */
+    /** Returns at most five lines; null if the side has no unanswered point. */
     async find(debate: SeenDebate, behind: Behind): Promise<readonly string[] | null> {
       return (await store.find(debate.id, stateOf(behind))) ?? unansweredPoints(behind)
     },
 
-    /** Never throws a refusal, because the unanswered points can be shown instead. */
+    /** Logs a refusal instead of throwing it, because the unanswered points can be shown instead. */
     async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
       if (!readsMaps(engineFor(DEFAULT_MODEL))) return
       const state = stateOf(behind)
@@ -102,7 +102,6 @@ const isOf =
   ({ optionNumber }: MapCard) =>
     (optionNumber === 1) === (side === 'option1')
 
-/** Returns the points, strongest first; of two equally strong ones, the earlier is first. */
 function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): string[] {
   const strengths = cardStrengths(map)
   return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0)).map(({ point }) => point)

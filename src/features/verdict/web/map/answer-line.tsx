@@ -5,7 +5,6 @@ import texts from '../../verdict-texts.json' with { type: 'json' }
 
 export interface AnswerLineProps {
   edge: DebateMap['edges'][number]
-  /** A line such as "Refutes: 1.2 …", with links. */
   children: ReactNode
   lang: string | undefined
   onContest: (contest: Contest) => void

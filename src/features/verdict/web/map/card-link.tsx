@@ -12,7 +12,7 @@ export const langOfCard = ({ translated }: Card, lang: string | undefined): stri
 
 export const cardPlace = (id: string): string => `map-card-${id}`
 
-/** Returns, for example, "2.1" for the first card of turn 2. */
+/** Returns, for example, "2.1" for the first card in turn 2. */
 export const cardNumber = ({ number }: Format, { id, turnNumber }: Card): string =>
   `${number(turnNumber)}.${number(Number(id.slice(id.lastIndexOf('.') + 1)))}`
 
@@ -22,7 +22,7 @@ export interface CardLinkProps {
   onShow: (id: string) => void
 }
 
-/** This is a button, because following a link would replace the history state, which contains the open debate. */
+/** Renders a button, because following a link would replace the history state, which contains the open debate. */
 export function CardLink({ card, lang, onShow }: CardLinkProps) {
   const format = useFormat()
   return (

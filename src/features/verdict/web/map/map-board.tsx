@@ -20,7 +20,7 @@ export interface MapBoardProps extends BoardProps {
   picked: string | null
 }
 
-/** If there is room, the two sides face each other and threads join the cards; otherwise the cards form one column. */
+/** Shows the sides face to face, with threads between the cards, or in one column if there is too little room. */
 export function MapBoard({ picked, ...board }: MapBoardProps) {
   const { map } = board
   const text = useText()
@@ -85,7 +85,7 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
 
 interface MapCardProps extends BoardProps {
   card: Card
-  /** Names the strongest reply and the remaining strength, 0 to 1; null if nobody has answered the card. */
+  /** The strongest relation among the card's replies and its remaining strength, 0 to 1; null without replies that count. */
   loss: { tag: string; left: number } | null
   picked: boolean
   lit: boolean

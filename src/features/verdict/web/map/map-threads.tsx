@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { edgeName } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 
-/** Pixels from the upper left corner of the map. */
+/** In pixels from the upper left corner of the map. */
 export interface Box {
   readonly left: number
   readonly right: number
@@ -17,11 +17,10 @@ const HEAD_HALF = 5
 
 export interface MapThreadsProps {
   map: DebateMap
-  /** The card whose threads are highlighted; null if none is. */
   picked: string | null
 }
 
-/** Draws the threads between the cards. Threads are decorative, because the cards list the same answers as text. */
+/** Draws the threads between the cards. They are decorative, because the cards list the same answers as text. */
 export function MapThreads({ map, picked }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
@@ -53,7 +52,7 @@ export function MapThreads({ map, picked }: MapThreadsProps) {
 function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {
-    // The parent's own ref is not set yet, because the effects of its children run first.
+    // The parent's own ref is not set yet, because its children's effects run first.
     const element = sibling.current?.parentElement
     if (!element) return
     const elements = [...element.querySelectorAll<HTMLElement>('[data-card]')]
@@ -78,7 +77,7 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
   return boxes
 }
 
-/** Returns SVG paths through the gap between the columns, in either writing direction; none for a card without a position. */
+/** Returns SVG paths through the gap between the columns, in either writing direction. Skips cards without a position. */
 export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box>) {
   const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
   return placed.flatMap((edge) => {
@@ -99,7 +98,7 @@ export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box
   })
 }
 
-/** Returns the y coordinate at which a thread touches the card; threads to higher cards touch it higher up. */
+/** Returns the y coordinate at which the thread touches the card; threads to higher cards are higher up. */
 function portOf(edge: Ends, card: string, edges: readonly Ends[], boxes: ReadonlyMap<string, Box>): number {
   const other = ({ from, to }: Ends) => boxes.get(from === card ? to : from)?.top ?? 0
   const own = edges.filter(({ from, to }) => from === card || to === card).toSorted((a, b) => other(a) - other(b))

@@ -14,7 +14,6 @@ afterEach(() => {
   for (const { id } of toasts.current()) toasts.dismiss(id)
 })
 
-/** Opens the map of the sample debate. */
 async function open(over: Partial<MapCalls> = {}, points: TranslatedPoints = new Map()) {
   const calls: MapCalls = {
     key: ['sample'],
@@ -42,7 +41,6 @@ const card = (number: string) => {
   return found
 }
 
-/** Returns the switch with which a reader contests that 3.1 refutes this card. */
 const contest = (number: string) => {
   const at = ['2.1', '2.2'].indexOf(number)
   return within(card('3.1')).getAllByText(/^(Not an answer|Contested)/)[at] ?? document.body

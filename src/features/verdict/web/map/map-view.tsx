@@ -21,9 +21,7 @@ import { MapBoard } from './map-board.tsx'
 export interface MapViewProps {
   calls: MapCalls
   language: string
-  /** The number of finished turns; the map changes with it. */
   turns: number
-  /** The translated points of the cards that are shown in the reader's own language. */
   points: TranslatedPoints
 }
 

@@ -13,12 +13,14 @@ interface StanceTicksProps extends Positions {
   question: string
   busy: boolean
   onStand: (value: Stance) => void
-  /** The reader's stance before the debate; null if there is none. */
   before?: Stance | null
   now?: Stance | null
 }
 
-/** Shows five ticks from one position to the other (§20), with words below three; pressing a tick states the stance. */
+/**
+ * Shows five ticks from one position to the other (§20); words explain the middle tick and both ends. A press states the
+ * stance.
+ */
 export function StanceTicks(props: StanceTicksProps) {
   const { question, option1, option2, busy, onStand, before = null, now = null } = props
   const text = useText()
@@ -52,7 +54,7 @@ export function StanceTicks(props: StanceTicksProps) {
             )
           })}
         </span>
-        {/* Hidden from screen readers, for which the ticks have names. */}
+        {/* Hidden from screen readers, because each tick has a name. */}
         <span className="stance-ends" aria-hidden="true">
           <bdi>{option1}</bdi>
           <span>{text(stancesTexts.onFence)}</span>

@@ -13,7 +13,7 @@ export function fillStances(cache: QueryClient, at: DebateAddress, known: ToldSt
   else cache.setQueryData(stancesKey(at), NO_STANCES)
 }
 
-/** True once the cache contains this reader's "before" stance. Never calls the server, because the questions do that. */
+/** Returns true once the cache contains this reader's "before" stance. Only reads the cache; other components fill it. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(
@@ -23,7 +23,7 @@ export function useHasStood(at: DebateAddress): boolean {
   )
 }
 
-/** Returns the last turn that completes a pair of turns; 0 before the first pair. */
+/** Returns the last even turn; 0 if there is none. */
 export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
   return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
 }

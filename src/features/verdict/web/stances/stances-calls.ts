@@ -17,7 +17,7 @@ import {
 import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 import { type DebateAddress, stancesKey } from './stances-cache.ts'
 
-/** @param anew true to refetch on mount what the page did not contain, because other readers may have answered since */
+/** Loads the stances. @param anew true to refetch on mount unless the page contained them, because others may have answered */
 export function useToldStances(at: DebateAddress, anew = false) {
   const queryKey = stancesKey(at)
   const prefilled = usePrefilled(queryKey)
@@ -29,7 +29,7 @@ export function useToldStances(at: DebateAddress, anew = false) {
   }).data
 }
 
-/** @param onKept called once the stance is stored; a refusal shows a toast */
+/** Stores a stance; a refusal shows a toast. @param onKept called once the stance is stored */
 export function useStand(at: DebateAddress, onKept: () => void) {
   return useSaying(at, onKept, (body: SaidStance) =>
     'id' in at ? call(takeStance, { params: at, body }) : call(takeSharedStance, { params: at, body }),

@@ -1,4 +1,3 @@
-/** The questions to readers about their stance and what moved them (§20). */
 import './stances.css'
 import { memo, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -16,7 +15,7 @@ interface AskedReader extends Positions {
   readonly at: DebateAddress
 }
 
-/** @param isNew true for a debate that nobody can have read, so that the question does not wait for the server */
+/** Asks for the first stance. @param isNew true if nobody can have read the debate, so that the question appears at once */
 export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean }) {
   const { at, isNew, ...positions } = props
   const text = useText()
@@ -25,7 +24,7 @@ export const OpeningStance = memo(function OpeningStance(props: AskedReader & { 
   const stand = useStand(at, () => setNoted(true))
   if (noted) {
     return (
-      // The focused tick disappears, so this text takes the focus.
+      // Takes the focus, because the focused tick disappears.
       <p ref={focus} tabIndex={-1} role="status" className="stance-noted">
         {text(texts.notedBefore)}
       </p>
@@ -47,11 +46,11 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 interface ClosingStanceProps extends AskedReader {
   readonly lastEven: number
   readonly ended: boolean
-  /** True while the "before" question is shown; until the reader answers it, they do not see other readers' stances. */
+  /** True while the "before" question is shown; until it is answered, other readers' stances are hidden. */
   readonly isAsked: boolean
 }
 
-/** Asks for the stance again, but only readers who gave a "before" stance, and shows the totals. */
+/** Asks readers who gave a "before" stance for their stance again, and shows the totals. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()
@@ -85,7 +84,7 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
   )
 })
 
-/** @param offered if false, the button appears only if the card has moved somebody */
+/** Shows the button "This moved me". @param offered if false, only cards that have moved somebody have the button */
 export function MovedButton({ at, card, offered }: { at: DebateAddress; card: string; offered: boolean }) {
   const text = useText()
   const format = useFormat()

@@ -1,4 +1,3 @@
-/** §20 Minds changed, on the site: which readers are asked, what a press sends, and what is shown. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +32,7 @@ const sent = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('PU
 let people = 0
 const newName = () => `mind-${(people += 1)}`
 
-/** Opens somebody else's debate with these turns through its link, as a new reader without an account. */
+/** Opens another user's debate with these turns through its link, as a new reader without an account. */
 async function reading(...turns: readonly string[]) {
   const owner = await openSite(product, newName())
   const id = await poseOn(owner, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
@@ -56,7 +55,6 @@ async function reading(...turns: readonly string[]) {
   return { id, owner, speak, shareToken, open }
 }
 
-/** Each reader's stance before the first turn and after the second. */
 const READERS = [
   [-2, -1],
   [1, -1],
@@ -78,7 +76,7 @@ describe('§20 before the first turn', () => {
       'Leaning to “A particle”',
       'Wholly for “A particle”',
     ])
-    // The words below the ticks; screen readers get the ticks' names instead.
+    // Finds the words below the ticks; screen readers get the ticks' names instead.
     const words = [...document.querySelectorAll('.stance-ends[aria-hidden=true] > *')]
     expect(words.map(({ textContent }) => textContent)).toEqual(['A wave', 'On the fence', 'A particle'])
     fireEvent.click(asked[1] as HTMLElement)
@@ -149,7 +147,6 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
   const { load } = await open()
   load()
   await ticks(BEFORE)
-  // Readers who have not stated their stance yet do not see the others' answers.
   expect(screen.queryByText('Minds changed')).toBeNull()
   await stand(BEFORE, 'On the fence')
   const figure = await screen.findByRole('group', { name: 'Minds changed' })
@@ -208,7 +205,6 @@ test('§20 this moved me: said of a card and taken back; the number is how many 
   await waitFor(async () => expect((await second()).getAttribute('aria-pressed')).toBe('true'))
   expect((await second()).textContent).toContain('It moved 1 reader')
   load()
-  // Only a card that has moved a reader shows the button.
   const [marked] = await screen.findAllByRole('button', { name: /^This moved me/ })
   expect(marked?.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(marked as HTMLElement)

@@ -1,4 +1,3 @@
-/** Computes the verdict for one reader (§20), without edges on which readings disagree or which this reader contests. */
 import { unansweredCards, type ArgumentMap } from '../../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../../contract.ts'
 import { verdictOver } from '../../verdict.ts'
@@ -9,7 +8,10 @@ export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
   return { cards, edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou) }
 }
 
-/** @param served the server's verdict on the same map, without this reader's contests */
+/**
+ * Returns the verdict without edges that the readings or this reader contest.
+ * @param served the server's verdict on the same map, without this reader's contests
+ */
 export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   const counted = countedMap(map)
   const own = verdictOver(counted)
@@ -17,7 +19,7 @@ export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   return {
     ...own,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    /** Null if the server's best case belongs to a different verdict, or there is none. */
+    /** Null if the server has no best case or it belongs to a different verdict. */
     steelman: sameBehind && own.result !== 'withheld' ? served.steelman : null,
     sourced: served.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),

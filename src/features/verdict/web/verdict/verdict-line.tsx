@@ -8,7 +8,7 @@ import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-/** Fetches the verdict once this element is near the visible area (§20). @param turns the number of finished turns */
+/** Shows the verdict; fetches it once the element is near the visible area (§20). @param turns the number of finished turns */
 export function VerdictLine({ id, turns }: { id: string; turns: number }) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()

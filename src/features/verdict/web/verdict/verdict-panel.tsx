@@ -16,8 +16,8 @@ import { SideStrengths } from './side-strengths.tsx'
 type StripProps = { verdict: ShownVerdict; open: boolean; onToggle: () => void }
 
 /**
- * Opens the map and the reasons for the verdict. The strip stays visible above the map, so that a reader who contests
- * an answer sees how the verdict changes.
+ * Opens the map and the reasons for the verdict. Stays visible above the map, so that a reader who contests an answer sees how
+ * the verdict changes.
  */
 export function VerdictStrip({ verdict, open, onToggle }: StripProps) {
   const { result, strengths } = verdict
@@ -38,12 +38,11 @@ export function VerdictStrip({ verdict, open, onToggle }: StripProps) {
   )
 }
 
-/** If more cards than this are unanswered, they are listed only when the reader opens the list. */
+/** If more cards are unanswered, they are listed only on request. */
 const UNANSWERED_SHOWN = 4
 
 export interface MapProps {
   map: DebateMap
-  /** The `lang` attribute for the debate's words. */
   lang: string | undefined
   onShow: (id: string) => void
   onContest: (contest: Contest) => void

@@ -49,7 +49,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
   const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
-  // Does not scroll after a sign-in, when the panel is already open and the top of the page must be visible.
+  // Does not scroll after a sign-in, when the panel is already open, because the top of the page must be visible.
   const reveal = useEffectEvent(() => {
     // On a short screen, the sticky button would cover the panel.
     if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
@@ -62,17 +62,17 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
   }
-  /** Returns the full name, which a narrow chooser truncates; null if it adds nothing to the model's own name. */
+  /** Returns the full name, which a narrow chooser truncates; null if it is the same as the model's own name. */
   const servedNow = (modelId: string) => {
     const now = servedBy[modelId] ?? null
     const shown = shownModel(text, modelId, now)
     return shown === displayName(modelId) ? null : shown
   }
-  /** Only affects what is shown; the server enforces the plans. */
+  /** Affects only the display; the server enforces the plans. */
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
-  /** If a signed-out visitor picks a locked model, the draft stores it until they have signed in. */
+  /** Chooses a model. For a signed-out visitor, the draft stores a locked one until the sign-in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
     const open = isOpenTo(person, model)
     onChange({

@@ -3,7 +3,7 @@ import { displayName } from '#features/models/catalogue.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 
-/** @param demo the name of the scripted demo if it answers instead of the models */
+/** Summarises the models and the coffee level. @param demo the name of the scripted demo if it replaces the models */
 export function optionsLine(
   text: Text,
   options: Pick<Debate, 'option1Model' | 'option2Model' | 'coffeeLevel'>,
@@ -14,11 +14,11 @@ export function optionsLine(
   return first === second ? `${first} · ${coffee}` : text(texts.eachModel, { first, second, coffee })
 }
 
-/** 'Alex (GPT-4.1 Nano)' → 'GPT-4.1 Nano', 'Claude (4.0 Sonnet)' → 'Claude 4.0 Sonnet'. */
+/** Example: 'Alex (GPT-4.1 Nano)' → 'GPT-4.1 Nano', 'Claude (4.0 Sonnet)' → 'Claude 4.0 Sonnet'. */
 const modelName = (modelId: string) =>
   displayName(modelId)
     .replace(/^.*\((\D.*)\)$/, '$1')
     .replaceAll(/[()]/g, '')
 
-/** The names of `coffeeLevel` 1 to 5 (§3). */
+/** In the order of `coffeeLevel` 1 to 5 (§3). */
 export const COFFEE_NAMES = [texts.coffee1, texts.coffee2, texts.coffee3, texts.coffee4, texts.coffee5] as const

@@ -17,7 +17,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
   const panel = useId()
   const { user } = useUser()
   const { wish } = props.draft
-  // Open if the user has just signed in to use a model, so that they see the result.
+  // Opens if the user has just signed in to use a model, so that they see the result.
   const [open, setOpen] = useState(wish !== undefined && user !== null)
   const config = useConfig()
   const place = config?.sources.place

@@ -6,7 +6,7 @@ import { sentencesOf, standsIn } from './compose.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 
-/** Every language's bank must follow the rules below; `vitest run … -t "bank of de:"` tests only one bank. */
+/** `vitest run … -t "bank of de:"` tests only one language's bank. */
 const written = languagesWith('debater')
 
 /** Allowed words per move (counted by Intl.Segmenter), so that one or two moves make a turn of the right length (§13). */
@@ -48,7 +48,6 @@ function textsOf(bank: Bank): Record<Move, string[]> {
   }
 }
 
-/** The slots that a move must contain, and those that it may contain. */
 const SLOTS: Record<Move, readonly [must: readonly string[], may: readonly string[]]> = {
   argues: [['mine', 'topic'], ['theirs']],
   answers: [['quote'], ['mine', 'theirs']],

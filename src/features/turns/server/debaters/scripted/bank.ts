@@ -17,7 +17,6 @@ export const SCHEMES = [
   'concession and turn',
 ] as const
 
-/** A speaker uses a theme to argue for its own side, or to answer the other side’s argument. */
 const moves = v.strictObject({ argues: v.string(), answers: v.string() })
 
 const theme = v.strictObject({ name: v.string(), scheme: v.picklist(SCHEMES), einstein: moves, cat: moves })

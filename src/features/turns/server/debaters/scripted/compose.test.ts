@@ -16,7 +16,6 @@ type Topic = Pick<TurnBrief['debate'], 'question' | 'option1' | 'option2'>
 
 const cars: Topic = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
 
-/** Writes a debate of `turns` turns, each of which sees all earlier ones. */
 function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [], bank = english): string[] {
   const said: string[] = []
   for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
@@ -29,7 +28,6 @@ function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [
 /** In these rounds a turn may consist of an answer only, without naming the speaker's position. */
 const ANSWERING: readonly Round[] = ['cross-examination', 'answer']
 
-/** Writes a turn about cars or `topic`; the only earlier turn that it sees is `last`. */
 const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) => {
   const earlier = last === undefined ? [] : [earlierTurn(turnNumber - 1, last)]
   return composeTurn(briefOf({ ...cars, ...topic }, [], { turnNumber, earlier }), english)

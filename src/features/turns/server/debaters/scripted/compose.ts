@@ -1,6 +1,6 @@
 /**
  * The round decides what a turn says (§13). A phrase is used again only when all have been used. A turn that is too long
- * loses its last sentences first, then more of the words that people typed.
+ * first loses its last sentences, then more of the words that people typed.
  */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { isShort, lengthOf, type Round } from '#features/debates/rounds.ts'
@@ -29,7 +29,6 @@ const ROOM = [
 type Room = (typeof ROOM)[number]
 const ROOMY = ROOM.slice(0, 2)
 
-/** Returns the first paragraph that the turn would have without sources. */
 export const openingOf = (brief: TurnBrief, bank: Bank): string =>
   composeTurn({ ...brief, passages: [] }, bank).split(BETWEEN)[0] ?? ''
 
@@ -53,7 +52,6 @@ export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   return longest || last
 }
 
-/** A closing cites no new source. */
 const citable = (brief: TurnBrief, bank: Bank) =>
   brief.round === 'closing' ? [] : quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)
 
@@ -76,7 +74,6 @@ function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<stri
   }
 }
 
-/** Yields shorter and shorter versions that still name the speaker’s position. */
 function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<readonly string[]> {
   const parts = shape.map((part) => sentencesOf(part, bank))
   let shorter = shape
@@ -89,7 +86,7 @@ function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<rea
   }
 }
 
-/** True if a part other than the one about a person's words names the position, or if there is only one part and it does. */
+/** True if a part names the position. The part about a person's words counts only if it is the only part. */
 const namesOwn = (parts: readonly string[]) =>
   parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
 
@@ -99,7 +96,6 @@ export const sentencesOf = (text: string, { language }: Bank): string[] =>
     ? thaiClausesIn(text)
     : text.split(/(?<=[.!?؟۔।][”’»“」』]*)(?=\s)|(?<=[。！？][”」』]*)(?![”」』])/u)
 
-/** Returns the moves of which a turn may consist, best choice first. */
 function shapesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): readonly (readonly string[])[] {
   const { round } = brief
   const { opening, evidence, answer, isAnswer, argues, closings, cites } = movesOf(brief, bank, cited)
@@ -182,7 +178,7 @@ const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
 const CONTROLS = /[^\P{C}\u200c\u200d]/gu
 
-/** Puts the title in italics, unless a letter touches it and it begins or ends with a sign, where Markdown ignores asterisks. */
+/** Puts the title in italics, unless it begins or ends with a sign and touches a letter, where Markdown ignores asterisks. */
 function titleIn(parts: readonly string[], title: string): string {
   const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
   const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))

@@ -1,4 +1,3 @@
-/** §10: the rules for a scripted debate. bank.test.ts checks the contents of each language's bank. */
 import { VALUE_PLACES } from '#features/language/korean-particles.ts'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '#features/debates/rules.ts'
@@ -76,7 +75,6 @@ describe.each(SAMPLE_LANGUAGES)('a debate in %s:', (code) => {
 
   test(`no sentence comes twice within ${turns} turns`, () => {
     for (const { said } of debates) {
-      // Both speakers may repeat the question itself.
       const seen = said.flatMap(sentences).filter((sentence) => !sentence.includes(plain(question)))
       expect(seen.filter((sentence, index) => seen.indexOf(sentence) !== index)).toEqual([])
     }

@@ -56,7 +56,6 @@ function isReadable({ language }: BriefPassage, { debate }: TurnBrief): boolean 
 
 const primary = (tag: string) => (nearestLanguage(tag) ?? tag.toLowerCase()).split('-')[0]
 
-/** Tests whether a lower-case sentence begins with words that refer to the sentence before it. */
 function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
   const leaning = banks.flatMap((bank) => bank.leaning.split(/\s+/).map((words) => words.replaceAll('_', ' ')))
   return (sentence) =>
@@ -86,7 +85,7 @@ const THAI_GOES_ON =
 const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
 const NUMBERED = /^\p{N}+[.)]/u
-/** Matches text without Markdown syntax, quotation marks, brackets, and control or direction characters. */
+/** Matches text without Markdown syntax, quotation marks, square brackets, and control or direction characters. */
 const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
 const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
 /** Matches an initial, a short abbreviation or an ordinal number; a full stop after it does not always end the sentence. */
@@ -95,7 +94,7 @@ const SHORT =
 
 /**
  * Returns the quotable sentences, each with its final mark. @param leans true if a lower-case sentence refers to the
- * one before
+ * previous sentence
  */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage

@@ -1,4 +1,3 @@
-/** "Scripted demo" (§10): speaks prepared lines in every interface language and invents no facts. */
 import { unlessAborted } from '#platform/server/in-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Debater } from '../debater.ts'

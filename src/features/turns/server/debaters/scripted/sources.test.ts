@@ -1,4 +1,3 @@
-/** §17: scripted turns that quote sources, in every interface language. */
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
@@ -19,7 +18,6 @@ import { composeTurn } from './compose.ts'
 
 type Page = { readonly title: string; readonly text: string }
 
-/** Ranks each page for both sides, as the search does when the positions use the same words. */
 const passagesOf = (pages: readonly Page[], language: string | null): BriefPassage[] =>
   pages.flatMap(({ title, text }, index) =>
     ([1, 2] as const).map((optionNumber) => ({

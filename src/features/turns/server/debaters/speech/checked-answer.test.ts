@@ -11,7 +11,6 @@ async function* spoken(answer: string, size: number) {
   for (let at = 0; at < answer.length; at += size) yield answer.slice(at, at + size)
 }
 
-/** Returns the text that is shown, which must be the same however the answers are split into pieces. */
 async function shown(answers: readonly string[], language = 'en') {
   const ways: { text: string; cuts: CutReason[] }[] = []
   for (const size of [1, 5, 10_000]) {

@@ -13,9 +13,9 @@ import refusals from './refusals.json' with { type: 'json' }
 import type { OnCut } from './cut-reasons.ts'
 import { SPEAKER_NAMES } from './speaker-labels.ts'
 
-/** The maximum number of characters that are held back; an answer that is then still in doubt is shown. */
+/** Maximum number of characters held back; an answer that is still in doubt then is shown. */
 const HELD_MOST = 240
-/** The maximum number of characters held back before the speech begins; an answer may begin with white space alone. */
+/** Maximum number of characters held back before the speech begins, in case an answer contains only white space. */
 const LINES_MOST = 1_000
 const FAULTS = { refusal: 'refused', language: 'other-language' } as const
 
@@ -147,7 +147,6 @@ export function isRefusal(speech: string, isWhole: boolean): boolean | null {
 
 /** In characters; a shorter text may still turn into an announcement. */
 const KNOWN_FROM = 20
-/** The length of the longest announcement, in characters. */
 const LINE_MAX = 120
 
 const FENCE = /^`{3,}[ \t]*(?:markdown|md|text|txt|plaintext)?[ \t]*\n/iu
@@ -167,10 +166,7 @@ const SPEECH =
 const NAME = starting(SPEAKER_NAMES.map((name) => name.replaceAll(/[.*+?()[\]]/g, String.raw`\$&`)))
 const NAMED = new RegExp(NAME.source.replace('^', String.raw`(?<![\p{L}\p{M}])`), 'iu')
 
-/**
- * Other words that an announcement may contain, such as "by" and "von" in "Opening statement by Einstein", "Rede von
- * Einstein".
- */
+/** Other words that an announcement may contain, such as "by" in "Opening statement by Einstein". */
 const FILLERS = new Set(announcements.fillers)
 
 const bare = (line: string) => line.replace(/^[\s#*_>]+/u, '').replace(/[\s*_]+$/u, '')
@@ -222,7 +218,6 @@ function withoutPreamble(answer: string, isWhole: boolean): Bare | null {
   }
 }
 
-/** Drops the closing fence of the code block. */
 async function* withoutFenceEnd(opening: string, pieces: AsyncIterator<string>): AsyncGenerator<string> {
   let held = opening
   for (let isOver = false; !isOver;) {

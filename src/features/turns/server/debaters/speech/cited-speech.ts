@@ -12,7 +12,7 @@ export interface CitedSpeech extends SpeechGuard {
   citationsIn(beginning: string): Citation[] | null
 }
 
-/** @param other null if the speaker's quotations of the other side are not checked */
+/** Returns a guard that also checks citations. @param other null if quotations of the other side are not checked */
 export function citedSpeech(
   guard: SpeechGuard,
   passages: { readonly known: readonly BriefPassage[] },
@@ -32,7 +32,7 @@ export function citedSpeech(
   }
 }
 
-/** In UTF-16 units. Some models exceed the limit of 1,000 tokens that is requested. */
+/** In UTF-16 units; some models exceed the requested limit of 1,000 tokens. */
 export const ANSWER_MAX = 16_000
 
 /** Drops characters that cannot be stored or shown (clean-text.ts). `push` throws an `EngineError` above `ANSWER_MAX`. */

@@ -7,7 +7,6 @@ import { ANSWER_MAX, cleanSpeech } from './cited-speech.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 
-/** Returns the text that the guard releases after each piece, and at the end. */
 function said(...pieces: string[]): string[] {
   const speech = cleanSpeech(unguarded)
   return [...pieces.map((piece) => speech.push(piece)), speech.flush()]

@@ -4,7 +4,6 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import names from './speaker-names.json' with { type: 'json' }
 
-/** Matches Markdown marks and source numbers. */
 const UNSPOKEN = /(?<!\s)\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu
 
 /** Words that name or address Cat. `x~` matches words that begin with x; `~x` matches x anywhere in a word. */

@@ -1,8 +1,6 @@
-/** Recognises a name before a speech, as in a play or a transcript. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import names from './speaker-names.json' with { type: 'json' }
 
-/** The debaters’ names in the interface languages. A model may put a name before a speech, as in a play. */
 const { einstein, cat, others, smallPrompt } = names.labels
 
 export const SPEAKER_NAMES = [...einstein.split('|'), ...cat.split('|')]
@@ -40,7 +38,7 @@ export function judgedBeginning(held: string, { speaker, strict, first }: Listen
     else if (rest.startsWith(label.name)) {
       const tail = rest.slice(label.name.length)
       if (LABEL_CLOSED.test(tail)) {
-        // A lower-case letter after the colon ("Human: slow, soft") means speech.
+        // A lower-case letter after the colon ("Human: slow, soft") shows that this is no label.
         const [said] = FIRST_SAID.exec(words.replace(LABEL_END, '')) ?? []
         if (said === undefined && held.length <= LONGEST_LABEL) return 'wait'
         if (!strict && /\p{Ll}/u.test(said ?? '')) return 'speech'

@@ -22,7 +22,10 @@ export class SpeechSoFar {
   readonly #memory: ReturnType<typeof sentenceMemory>
   /** The number of characters in sentences that repeat an earlier one. */
   #again = 0
-  /** True if the last sentence is a repetition. It is held back, because a second one in a row ends the turn before both. */
+  /**
+   * True if the last sentence is a repetition. It is held back, because a second repetition in a row ends the turn
+   * before the first.
+   */
   #isAgain = false
   #passed = 0
   #good = 0
@@ -160,7 +163,7 @@ const CHANCE = 12
 /** `short`: an empty sentence, or a repeated short one; `loop`: several repeated short ones in a row. */
 type Recalled = 'new' | 'old' | 'short' | 'loop'
 
-/** @param strict also counts slightly changed sentences as repetitions */
+/** @param strict if true, slightly changed sentences also count as repetitions */
 export function sentenceMemory(strict: boolean) {
   const said = new Set<string>()
   const runs = new Set<string>()
@@ -181,7 +184,6 @@ export function sentenceMemory(strict: boolean) {
       for (const triple of triples) runs.add(triple)
       return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE ? 'old' : 'new'
     },
-    /** @param alsoShort true if short sentences count as well */
     mayBeOld(beginning: string, alsoShort = false): boolean {
       const folded = foldedWords(beginning)
       const shortest = alsoShort || again + 1 >= TIMES ? 0 : SHORTEST
@@ -191,7 +193,7 @@ export function sentenceMemory(strict: boolean) {
   }
 }
 
-/** Called for every sentence, so it builds a string instead of an array of words. */
+/** Builds a string instead of an array of words, because it runs for every sentence. */
 const foldedWords = (sentence: string): string =>
   sentence
     .toLowerCase()
