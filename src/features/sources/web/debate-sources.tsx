@@ -10,7 +10,7 @@ import { unsourcedClaims } from '../unsourced.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { attempt } from '#platform/web/session-state.ts'
+import { attempt } from '#platform/attempt.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import type { Source } from '../contract.ts'
 import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
