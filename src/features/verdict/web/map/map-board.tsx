@@ -32,7 +32,7 @@ export function MapBoard({ picked, ...board }: MapBoardProps) {
   const couldBeAnswered = new Set(answerable(map.cards))
   const lossOf = (card: Card) => {
     const replies = counted.edges.filter(({ to }) => to === card.id)
-    if (replies.length === 0 || !couldBeAnswered.has(card)) return null
+    if (!couldBeAnswered.has(card)) return null
     const left = (strengths.get(card.id) ?? 0) / BASE_STRENGTH
     if (left >= SHOWN_AS_WHOLE) return null
     return { tag: replies.some(({ relation }) => relation === 'refutes') ? texts.refuted : texts.weakened, left }
@@ -101,10 +101,7 @@ function MapCard(props: MapCardProps) {
   const format = useFormat()
   const answers = map.edges.filter(({ from }) => from === card.id)
   const answeredBy = map.edges.filter(({ to }) => to === card.id)
-  const linkTo = (id: string) => {
-    const other = map.cards.find((one) => one.id === id)
-    return other && <CardLink card={other} lang={lang} onShow={onShow} />
-  }
+  const linkTo = (id: string) => <CardLink {...{ id, map, lang, onShow }} />
   return (
     <li
       className="map-card card"
