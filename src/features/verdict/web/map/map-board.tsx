@@ -2,11 +2,10 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
-import { answerable } from '../../argument-map.ts'
+import { answerable, countedMap } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import { BASE_STRENGTH, cardStrengths } from '../../strengths.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
-import { countedMap } from '../verdict/shown-verdict.ts'
 import type { MapProps } from '../verdict/verdict-panel.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import { type Card, CardLink, cardNumber, cardPlace, langOfCard } from './card-link.tsx'

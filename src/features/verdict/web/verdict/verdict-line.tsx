@@ -23,12 +23,12 @@ export function VerdictLine({ at, turns, onMap }: VerdictLineProps) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()
   const { key, readVerdict } = callsAt(at)
-  const { data, isError } = useQuery({
+  const { data, isLoadingError } = useQuery({
     queryKey: [...key, 'verdict', turns],
     queryFn: ({ signal }) => readVerdict(signal),
     enabled: near,
   })
-  if (turns < MAP_FROM_TURN || isError) return null
+  if (turns < MAP_FROM_TURN || isLoadingError) return null
   const result = data && resultIn(text, data)
   return (
     <div ref={ref} className="verdict-line">
