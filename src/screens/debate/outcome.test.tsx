@@ -35,39 +35,42 @@ function farAway(): () => void {
   return () => act(() => observers.forEach((come) => come()))
 }
 
-test.each(['debate', 'archive'])('§20 at the end of the %s stands the verdict, which leads to the map', async (kind) => {
-  const site = await openSite(product, `closer-${kind}`)
-  const id = await poseOn(site, 'Is light a wave?')
-  const { shareToken } = (await site.send('GET', `/api/debates/${id}`)) as { shareToken: string }
-  const path = kind === 'debate' ? `/?debate=${id}` : `/share/${shareToken}`
-  const headers = { 'content-type': 'application/json' }
-  const speak = async (body: object) => {
-    const written = { method: 'POST', headers, body: JSON.stringify(body) }
-    await (await site.fetch(`/api/debates/${id}/generate`, written)).text()
-  }
-  for (const body of [{}, {}, { closing: true }]) await speak(body)
-  const comeNear = farAway()
-  site.load(path)
-  await screen.findByRole('button', { name: 'Map' })
-  expect(card(), 'one closing is not in').toBeNull()
+test.each(['debate', 'archive'])(
+  '§20 at the end of the %s stands the verdict, which leads to the map',
+  async (kind) => {
+    const site = await openSite(product, `closer-${kind}`)
+    const id = await poseOn(site, 'Is light a wave?')
+    const { shareToken } = (await site.send('GET', `/api/debates/${id}`)) as { shareToken: string }
+    const path = kind === 'debate' ? `/?debate=${id}` : `/share/${shareToken}`
+    const headers = { 'content-type': 'application/json' }
+    const speak = async (body: object) => {
+      const written = { method: 'POST', headers, body: JSON.stringify(body) }
+      await (await site.fetch(`/api/debates/${id}/generate`, written)).text()
+    }
+    for (const body of [{}, {}, { closing: true }]) await speak(body)
+    const comeNear = farAway()
+    site.load(path)
+    await screen.findByRole('button', { name: 'Map' })
+    expect(card(), 'one closing is not in').toBeNull()
 
-  await speak({})
-  site.load(path)
-  await eventually(() => expect(card()).not.toBeNull())
-  const verdicts = () => site.calls.filter((call) => call.endsWith('/verdict'))
-  expect(verdicts(), 'the reader is not near').toEqual([])
-  await eventually(() => {
-    comeNear()
-    expect(result()).not.toBeNull()
-  })
-  expect(verdicts()).toEqual([`GET /api/${kind === 'debate' ? `debates/${id}` : `share/${shareToken}`}/verdict`])
+    await speak({})
+    site.load(path)
+    await eventually(() => expect(card()).not.toBeNull())
+    const verdicts = () => site.calls.filter((call) => call.endsWith('/verdict'))
+    expect(verdicts(), 'the reader is not near').toEqual([])
+    await eventually(() => {
+      comeNear()
+      expect(result()).not.toBeNull()
+    })
+    expect(verdicts()).toEqual([`GET /api/${kind === 'debate' ? `debates/${id}` : `share/${shareToken}`}/verdict`])
 
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-  fireEvent.click(result() ?? document.body)
-  expect(scrolled).toHaveBeenCalledOnce()
-  expect(document.activeElement).toBe(button('Map'))
-  expect(button('Map').getAttribute('aria-pressed')).toBe('true')
-  expect(card()).toBeNull()
-  fireEvent.click(button('Turns'))
-  expect(card()).not.toBeNull()
-})
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    fireEvent.click(result() ?? document.body)
+    expect(scrolled).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(button('Map'))
+    expect(button('Map').getAttribute('aria-pressed')).toBe('true')
+    expect(card()).toBeNull()
+    fireEvent.click(button('Turns'))
+    expect(card()).not.toBeNull()
+  },
+)
