@@ -47,6 +47,12 @@ describe('a file that cannot be a source (§17)', () => {
     ['a PDF that is none', 'application/pdf', bytesOf('%PDF-1.4 nothing'), 'unreadable-file'],
     ['a Word file that is none', WORD, bytesOf('PK nothing'), 'unreadable-file'],
     ['a Word file whose text is in an encoding other than UTF-8 and UTF-16', WORD, latin1, 'unreadable-file'],
+    [
+      'a Word file that nests too deeply',
+      WORD,
+      wordOf({ 'word/document.xml': '<w:p>'.repeat(1_001) }),
+      'unreadable-file',
+    ],
     ['a PDF with a password', 'application/pdf', readFileSync('testing/files/locked.pdf'), 'locked-file'],
     ['a Word file with a password', WORD, lockedWord, 'locked-file'],
     ['an old Word file under the new name', WORD, lockedWord.subarray(0, 512), 'unreadable-file'],

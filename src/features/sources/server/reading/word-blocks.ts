@@ -1,5 +1,5 @@
 import { hex } from 'dingbat-to-unicode'
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser } from 'htmlparser2'
 
 export interface Block {
   readonly text: string
@@ -8,13 +8,33 @@ export interface Block {
 
 type Attributes = Readonly<Record<string, string>>
 
+/** Word nests fewer than 100 elements. */
+const DEPTH_MOST = 1_000
+
+/** Throws for deeply nested elements, because the parser moves all open ones for each that it opens. */
+function parseXml(xml: string, { onclosetag, ...handler }: Partial<Handler>): void {
+  let depth = 0
+  const counted: Partial<Handler> = {
+    ...handler,
+    onopentagname: () => {
+      depth += 1
+      if (depth > DEPTH_MOST) throw new Error('nested too deeply')
+    },
+    onclosetag: (name, isImplied) => {
+      depth -= 1
+      onclosetag?.(name, isImplied)
+    },
+  }
+  new Parser(counted, { xmlMode: true }).end(xml)
+}
+
 /** Returns the target of the first relation of this kind (ECMA-376 part 2, 9.3). */
 export function relationTarget(xml: string, kind: string): string | undefined {
   let found: string | undefined
   const onopentag = (_: string, { Type, Target }: Attributes) => {
     if (Type?.endsWith(`/${kind}`)) found ??= Target
   }
-  new Parser({ onopentag }, { xmlMode: true }).end(xml)
+  parseXml(xml, { onopentag })
   return found
 }
 
@@ -101,7 +121,7 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   const ontext = (text: string) => {
     if (hidden === 0 && open.at(-1) === 't') add(text)
   }
-  new Parser({ onopentag, ontext, onclosetag }, { xmlMode: true }).end(xml)
+  parseXml(xml, { onopentag, ontext, onclosetag })
   return parts
 }
 
