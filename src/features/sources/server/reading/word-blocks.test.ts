@@ -10,6 +10,7 @@ const bodyOf = (body: string, root = `xmlns:mc="urn:mc" xmlns:w="${NAMESPACES[0]
 const linesOf = (body: string) => bodyOf(body)?.map(({ text }) => text.replace(/\n$/, ''))
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 const paragraph = (content: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`
+const DELETED_END = '<w:rPr><w:del/></w:rPr>'
 const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
 const row = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`
 const note = (id: number, kind = 'footnote') => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`
@@ -75,8 +76,23 @@ describe('§17 the text of a Word file', () => {
     ],
     [
       'a paragraph whose end is deleted, together with the next one',
-      paragraph(run('Light '), '<w:rPr><w:del/></w:rPr>') + paragraph(run('is a wave.')),
+      paragraph(run('Light '), DELETED_END) + paragraph(run('is a wave.')),
       ['Light is a wave.'],
+    ],
+    [
+      'a last paragraph of a body whose end is deleted',
+      paragraph(run('Light ')) + paragraph(run('is a '), DELETED_END) + paragraph(run('wave.'), DELETED_END),
+      ['Light ', 'is a wave.'],
+    ],
+    [
+      'last paragraphs of cells, and one before a table, whose ends are deleted',
+      `${paragraph(run('a'), DELETED_END)}<w:tbl>${row(cell(paragraph(run('b'), DELETED_END)), cell(paragraph(run('c'), DELETED_END)))}</w:tbl>${paragraph(run('d'))}`,
+      ['a', 'b\nc', 'd'],
+    ],
+    [
+      'a last paragraph of a text box whose end is deleted',
+      paragraph(run('a') + box(paragraph(run('box'), DELETED_END)), DELETED_END) + paragraph(run('b')),
+      ['box\nab'],
     ],
     [
       'form fields and tables of contents',
@@ -131,12 +147,11 @@ describe('§17 notes', () => {
   })
 
   test('have their own paragraphs', () => {
-    const footnotes = `<w:footnotes><w:footnote w:id="0" w:type="separator">${paragraph('')}</w:footnote><w:footnote w:id="1">${paragraph(run('a'))}${paragraph(run('b'))}</w:footnote></w:footnotes>`
-    expect(
-      wordBlocks(footnotes)
-        .get('footnote 1')
-        ?.map(({ text }) => text),
-    ).toEqual(['a\n', 'b\n'])
+    const first = paragraph(run('a')) + paragraph(run('b'), DELETED_END)
+    const footnotes = `<w:footnotes><w:footnote w:id="0" w:type="separator">${paragraph('')}</w:footnote><w:footnote w:id="1">${first}</w:footnote><w:footnote w:id="2">${paragraph(run('c'))}</w:footnote></w:footnotes>`
+    const notes = wordBlocks(footnotes)
+    expect(notes.get('footnote 1')?.map(({ text }) => text)).toEqual(['a\n', 'b\n'])
+    expect(notes.get('footnote 2')?.map(({ text }) => text)).toEqual(['c\n'])
   })
 })
 

@@ -39,6 +39,8 @@ export function relationTarget(xml: string, kind: string): string | undefined {
 }
 
 const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
+/** Matches what ends a text. Its last paragraph has no next one, even if its end is deleted. */
+const ENDS = /^(?:tc|txbxContent|body|footnote|endnote)$/
 const SPACES = /^(?:p?tab|br|cr)$/
 /** Matches deleted text, text at its former place, readings above characters, and drawings, which `Fallback` repeats. */
 const HIDDEN = /^(?:del|moveFrom|rt|\w+:Choice)$/
@@ -84,15 +86,21 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     else if (parent === 'r' && SPACES.test(name)) add(' ')
     else if (name === 'noBreakHyphen') add('\u2011')
     else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))
-    else if (name === 'tbl') tables += 1
-    else if (name === 'p') paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
+    else if (name === 'tbl') {
+      endJoined()
+      tables += 1
+    } else if (name === 'p') beginParagraph()
     else if (/^(?:body|footnote|endnote)$/.test(name)) {
       part = []
       parts.set(name === 'body' ? name : `${name} ${attribute('id')}`, part)
     } else if (/^(?:foot|end)noteReference$/.test(name)) {
       block.references.push(`${name.replace('Reference', '')} ${attribute('id')}`)
     }
-    if (name === 'p') joined = ''
+  }
+
+  function beginParagraph() {
+    paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
+    joined = ''
   }
 
   function endParagraph() {
@@ -102,18 +110,30 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     const outer = paragraphs.at(-1)
     if (outer) outer.boxes += lines
     else block.text += lines
+    endBlock()
+  }
+
+  function endJoined() {
+    if (joined === '') return
+    beginParagraph()
+    endParagraph()
+  }
+
+  function endBlock() {
+    if (tables > 0 || paragraphs.length > 0 || joined !== '') return
+    part.push(block)
+    block = { text: '', references: [] }
   }
 
   function onclosetag(fullName: string) {
     const name = localOf(fullName)
     if (hidden === open.length) hidden = 0
-    else if (hidden === 0 && (name === 'p' || name === 'tbl')) {
+    else if (hidden === 0) {
       if (name === 'p') endParagraph()
-      else tables -= 1
-      if (tables === 0 && paragraphs.length === 0 && joined === '') {
-        part.push(block)
-        block = { text: '', references: [] }
-      }
+      else if (name === 'tbl') {
+        tables -= 1
+        endBlock()
+      } else if (ENDS.test(name)) endJoined()
     }
     open.pop()
   }
