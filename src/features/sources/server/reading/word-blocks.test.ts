@@ -16,6 +16,8 @@ const row = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`
 const note = (id: number, kind = 'footnote') => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`
 const box = (content: string) =>
   `<w:pict><v:shape><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict>`
+const alternatives = (choice: string, fallback?: string) =>
+  `<mc:AlternateContent><mc:Choice>${choice}</mc:Choice>${fallback === undefined ? '' : `<mc:Fallback>${fallback}</mc:Fallback>`}</mc:AlternateContent>`
 
 describe('§17 the text of a Word file', () => {
   test.each([
@@ -107,9 +109,33 @@ describe('§17 the text of a Word file', () => {
     [
       'a text box after the paragraph that holds it, once',
       paragraph(
-        `${run('a')}<w:r><mc:AlternateContent><mc:Choice>${box(paragraph(run('box')))}</mc:Choice><mc:Fallback>${box(paragraph(run('box')))}</mc:Fallback></mc:AlternateContent></w:r>${run('b')}`,
+        run('a') +
+          alternatives(box(paragraph(run('box'))), box(paragraph(run('box')))) +
+          run('b') +
+          alternatives('', ''),
       ),
       ['ab\nbox'],
+    ],
+    [
+      'of alternatives the first one with text, also without a fallback or inside another',
+      paragraph(
+        run('a') +
+          alternatives(
+            box(paragraph(`${alternatives(run('b'))}${alternatives('<w16se:symEx/>', run('😊'))}`)),
+            run('x'),
+          ),
+      ),
+      ['a\nb😊'],
+    ],
+    [
+      'no hidden text, but what a style hides and the run shows, and page numbers that only the web hides',
+      paragraph(
+        ['<w:vanish/>', '<w:vanish w:val="1"/>', '<w:vanish w:val="0"/>', '<w:vanish w:val="false"/>', '<w:webHidden/>']
+          .map((property, at) => `<w:r><w:rPr>${property}</w:rPr><w:t>${at}</w:t><w:tab/></w:r>`)
+          .join('') + `<w:r><w:rPr><w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr><w:t>5</w:t></w:r>`,
+        '<w:rPr><w:vanish/></w:rPr>',
+      ),
+      ['2 3 4 5'],
     ],
     ['what a damaged end has left', '<w:p><w:r><w:t>Light', ['Light']],
   ])('has %s', (_, body, lines) => {

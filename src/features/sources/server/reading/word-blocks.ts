@@ -42,8 +42,11 @@ const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
 /** Matches what ends a text. Its last paragraph has no next one, even if its end is deleted. */
 const ENDS = /^(?:tc|txbxContent|body|footnote|endnote)$/
 const SPACES = /^(?:p?tab|br|cr)$/
-/** Matches deleted text, text at its former place, readings above characters, and drawings, which `Fallback` repeats. */
-const HIDDEN = /^(?:del|moveFrom|rt|\w+:Choice)$/
+/** Matches deleted text, text at its former place, and readings above characters. */
+const HIDDEN = /^(?:del|moveFrom|rt)$/
+const OFF = /^(?:0|false|off)$/
+const ALTERNATIVES = /:AlternateContent$/
+const ALTERNATIVE = /:(?:Choice|Fallback)$/
 
 /** Returns the blocks of a document (key `body`) or of its notes (keys such as `footnote 1`; ECMA-376 part 1, 17). */
 export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
@@ -59,10 +62,14 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   const paragraphs: { text: string; boxes: string; endIsDeleted: boolean }[] = []
   /** The text of a paragraph whose end is deleted; it belongs to the next paragraph. */
   let joined = ''
+  let length = 0
+  /** The length before each open `AlternateContent`, of which only the first alternative with text is read. */
+  const before: number[] = []
 
   const add = (text: string) => {
     const paragraph = paragraphs.at(-1)
     if (paragraph) paragraph.text += text
+    length += text.length
   }
   const localOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
 
@@ -79,9 +86,11 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     const paragraph = paragraphs.at(-1)
     const isOfRow = name === 'del' && parent === 'trPr'
     const continuesCell = name === 'vMerge' && parent === 'tcPr' && attribute('val') !== 'restart'
-    if (isOfRow || continuesCell) hidden = open.length - 2
+    const isOfRun = name === 'vanish' && parent === 'rPr' && grandparent === 'r' && !OFF.test(attribute('val') ?? '')
+    if (isOfRow || continuesCell || isOfRun) hidden = open.length - 2
     else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
-    else if (HIDDEN.test(name)) hidden = open.length
+    else if (HIDDEN.test(name) || (ALTERNATIVE.test(name) && length > (before.at(-1) ?? 0))) hidden = open.length
+    else if (ALTERNATIVES.test(name)) before.push(length)
     // Outside a run, `tab` is a tab stop.
     else if (parent === 'r' && SPACES.test(name)) add(' ')
     else if (name === 'noBreakHyphen') add('\u2011')
@@ -134,6 +143,7 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
         tables -= 1
         endBlock()
       } else if (ENDS.test(name)) endJoined()
+      else if (ALTERNATIVES.test(name)) before.pop()
     }
     open.pop()
   }
