@@ -2,7 +2,6 @@ import { inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
 const END_BYTES = 22
-const COMMENT_BYTES_MOST = 0xffff
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
@@ -40,10 +39,9 @@ export function openArchive(archive: Buffer, most: { readonly files: number; rea
 
 /** Finds the end record. Its signature can also occur in its comment, which reaches to the end of the file. */
 function endRecord(archive: Buffer): number {
-  for (let comment = 0; comment <= COMMENT_BYTES_MOST; comment += 1) {
-    const end = archive.length - END_BYTES - comment
-    if (end < 0) break
-    if (archive.readUInt32LE(end) === END && archive.readUInt16LE(end + 20) === comment) return end
+  for (let end = archive.length - END_BYTES; end >= 0; end -= 1) {
+    const comment = archive.readUInt32LE(end) === END ? archive.readUInt16LE(end + 20) : null
+    if (comment === archive.length - END_BYTES - end) return end
   }
   throw new Error('no archive')
 }
