@@ -41,13 +41,9 @@ export function loadExamples(db: Database, folder = examplesFolder()): Promise<n
     for (const name of files.toSorted()) {
       const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as ExampleFile
       for (const [kind, table] of Object.entries(EXAMPLE_TABLES)) {
-        const given = file[kind as keyof ExampleFile] ?? []
+        const given = (file[kind as keyof ExampleFile] ?? []).map((row) => revived(table, row))
         // Ignore conflicts, because two debates may share a source.
-        if (given.length > 0)
-          await tx
-            .insert(table)
-            .values(given.map((row) => revived(table, row)) as never)
-            .onConflictDoNothing()
+        if (given.length > 0) await tx.insert(table).values(given).onConflictDoNothing()
       }
     }
     return files.length

@@ -4,7 +4,7 @@ import type { DetectLanguage } from '#features/language/server/reader-language.t
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
 import type { Documented } from '#platform/server/http/documentation/openapi.ts'
 import { type Operations, serveOperations } from '#platform/server/http/documentation/operations.ts'
-import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
+import { serveFrame } from '#platform/server/http/pages/frame-pages.ts'
 import { serveWrittenFiles, type WrittenFile } from '#platform/server/http/pages/written-files.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { ServerOptions, Visit } from '#platform/server/http/server.ts'
@@ -14,7 +14,7 @@ import type { Draw } from '../server-rendered-part.ts'
 import type { Config } from './config.ts'
 import { EVENT_STREAMS, GROUPS, guide } from './guide.ts'
 import { mcpOptions } from './mcp.ts'
-import { framePages } from './pages/frames.ts'
+import { framePage } from './pages/frames.ts'
 
 interface NonApiNeeds extends Operations {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'site' | 'trustedProxies' | 'metricsFrom'>
@@ -30,7 +30,7 @@ export function registerNonApiRoutes(deps: NonApiNeeds): NonNullable<ServerOptio
   const { publicUrl } = config
   return (http) => {
     serveWrittenFiles(http, [...deps.files, ...relatedOrigins(config.aliases)])
-    serveFrames(http, framePages(publicUrl, routes, detect, draw, config.site))
+    serveFrame(http, framePage(publicUrl, routes, detect, draw, config.site))
     serveMcp(http, mcpOptions(routes, publicUrl, callerOf))
     serveOperations(http, { ...deps, trustedProxies: config.trustedProxies, metricsFrom: config.metricsFrom })
     const documented: Documented = {

@@ -1,17 +1,7 @@
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
-import {
-  checked,
-  ConfigError,
-  content,
-  integer,
-  oneOf,
-  open,
-  origin,
-  parsed,
-  secret,
-  type Values,
-} from './variables.ts'
+import { checked, ConfigError, content, integer, oneOf, open, origin, parsed, secret } from './variables.ts'
+import type { Values } from './variables.ts'
 
 const isSwitch = oneOf('on', 'off')
 const secretKey = checked(

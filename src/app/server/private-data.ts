@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { attempt } from '#platform/attempt.ts'
 import { ConfigError } from './variables.ts'
 
 /** Matches the product's files in `DATA_DIR`, including drafts (`database.new`). Other files are not touched. */
@@ -126,13 +127,7 @@ function take(path: string, mode: number): boolean {
   }
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+const namesIn = (folder: string): string[] => attempt(() => readdirSync(folder)) ?? []
 
 const firstOf = ([first, ...more]: readonly string[]) =>
   more.length === 0 ? first : `${first}, and ${more.length} more`

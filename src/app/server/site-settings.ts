@@ -3,22 +3,8 @@ import { resolve } from 'node:path'
 import { isReportAddress } from '#features/language/report.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
-import {
-  checked,
-  ConfigError,
-  file,
-  integer,
-  list,
-  oneOf,
-  open,
-  origin,
-  type Parse,
-  secret,
-  text,
-  url,
-  type Values,
-  WEB,
-} from './variables.ts'
+import { checked, ConfigError, file, integer, list, oneOf, open, origin, secret, text, url, WEB } from './variables.ts'
+import type { Parse, Values } from './variables.ts'
 
 const host = checked(
   (entry) => parsedUrl(`https://${entry}`)?.host === entry.toLowerCase(),

@@ -12,6 +12,13 @@ export interface ArgumentMap {
 /** Names an edge uniquely, because two cards have at most one edge in each direction. */
 export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => `${from} ${to}`
 
+type Counted = MapEdge & { readonly contested: boolean; readonly contestedByYou?: boolean }
+
+/** Returns the map without edges that the readings or this reader contest. */
+export function countedMap(map: { cards: ArgumentMap['cards']; edges: readonly Counted[] }): ArgumentMap {
+  return { cards: map.cards, edges: map.edges.filter((edge) => !edge.contested && !edge.contestedByYou) }
+}
+
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   const answered = new Set(edges.map(({ to }) => to))
   return answerable(cards).filter(({ id }) => !answered.has(id))

@@ -104,9 +104,8 @@ export function readableLine(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>
   const clock = new Date(Number(time)).toTimeString().slice(0, 8)
   const values = Object.entries(fields).map(([name, value]) => `${name}=${valueOf(value)}`)
-  const words = [clock, (pino.levels.labels[Number(level)] ?? String(level)).padEnd(5), String(msg), ...values].join(
-    ' ',
-  )
+  const label = pino.levels.labels[Number(level)] ?? String(level)
+  const words = [clock, label.padEnd(5), String(msg), ...values].join(' ')
   return `${[words, ...errorLines(err as LoggedError | undefined)].join('\n')}\n`
 }
 

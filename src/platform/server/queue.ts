@@ -111,8 +111,8 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
 
   return {
     enter,
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      const leave = await enter()
+    async run<T>(work: () => Promise<T>, visit?: Visit): Promise<T> {
+      const leave = await enter(visit)
       try {
         return await work()
       } finally {

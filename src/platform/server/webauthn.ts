@@ -1,5 +1,6 @@
 /** Verifies passkeys (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, and only at the first call. */
 import { isIP } from 'node:net'
+import { attempt } from '#platform/attempt.ts'
 
 interface PasskeyCredential {
   readonly credentialId: string
@@ -104,11 +105,9 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
 const refused = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
 
 export function challengeIn({ response }: CredentialAnswer): string | null {
-  try {
+  const challenge = attempt(() => {
     const json = Buffer.from(response.clientDataJSON, 'base64url').toString()
-    const { challenge } = JSON.parse(json) as Readonly<Record<string, unknown>>
-    return typeof challenge === 'string' ? challenge : null
-  } catch {
-    return null
-  }
+    return (JSON.parse(json) as Readonly<Record<string, unknown>>)['challenge']
+  })
+  return typeof challenge === 'string' ? challenge : null
 }

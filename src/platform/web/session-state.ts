@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { attempt } from '#platform/attempt.ts'
 
 /**
  * Keeps state that survives a reload of the tab. A change may store a different value, which applies after a reload.
@@ -17,19 +18,10 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-/** Returns the stored value, or undefined if there is none. */
+/** Returns the stored value; undefined if there is none or the storage is blocked. */
 export const kept = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '') as unknown)
 
 export const keep = (key: string, value: unknown): void =>
   attempt(() => sessionStorage.setItem(key, JSON.stringify(value)))
 
 export const forget = (key: string): void => attempt(() => sessionStorage.removeItem(key))
-
-/** Returns undefined if the storage is full or blocked. */
-export function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
-}

@@ -1,5 +1,6 @@
 /** §4 "Theme": light, unless the user chose dark or the system's (§12). `public/theme.js` applies it before the first paint. */
 import { useSyncExternalStore } from 'react'
+import { attempt } from '#platform/attempt.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -32,13 +33,7 @@ function followSystem(): void {
   if (followsSystem()) apply(themeOf(SYSTEM))
 }
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+const stored = (key: string) => attempt(() => localStorage.getItem(key) ?? sessionStorage.getItem(key))
 
 export const followsSystem = (): boolean => stored(KEY) === SYSTEM
 

@@ -32,10 +32,9 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
       toast({ title: text(texts.accountUpdated), description: text(texts.accountUpdatedDetail) })
     },
   })
-  const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} className="account-section card" aria-label={text(texts.userProfile)}>
-      <Field label={text(texts.displayName)} error={error('displayName')}>
+      <Field label={text(texts.displayName)} error={form.error('displayName')}>
         {(control) => (
           <TextInput
             {...control}
@@ -46,7 +45,7 @@ export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
           />
         )}
       </Field>
-      <UsernameField defaultValue={user.username} error={error('username')} />
+      <UsernameField defaultValue={user.username} error={form.error('username')} />
       <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" busy={form.busy} busyLabel={text(texts.updating)}>
         {text(texts.saveProfile)}
@@ -75,17 +74,16 @@ export function PasswordForm({ username }: { username: string }) {
       toast({ title: text(texts.passwordChanged), description: text(texts.passwordChangedDetail) })
     },
   })
-  const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <AccountSection title={text(texts.changePassword)}>
       <form {...form.props} className="account-form">
         <UsernameForManagers username={username} />
         {!withoutOld && (
-          <Field label={text(texts.currentPassword)} error={error('currentPassword')}>
+          <Field label={text(texts.currentPassword)} error={form.error('currentPassword')}>
             {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
           </Field>
         )}
-        <Field label={text(texts.newPassword)} error={error('newPassword')} hint={text(texts.passwordHint)}>
+        <Field label={text(texts.newPassword)} error={form.error('newPassword')} hint={text(texts.passwordHint)}>
           {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
         </Field>
         <FormWait refusal={form.refusal} />

@@ -11,7 +11,6 @@ import { nameOf } from '#features/account/name.ts'
 import type { User } from '#features/account/user.ts'
 import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import credentialTexts from '#features/account/texts/credential-texts.json' with { type: 'json' }
-import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
 import { AccountStatus, DebateStats, DeleteAccount, ExportData, SessionList } from './account-sections.tsx'
 import { ProviderLink } from '#features/account/web/provider/provider-link.tsx'
@@ -78,7 +77,7 @@ function Account({ user }: { user: User }) {
           <ProviderLink username={user.username} />
         </div>
         <div className="account-column">
-          <AccountStatus user={user} plan={<PlanFacts user={user} />} />
+          <AccountStatus user={user} />
           <DebateStats />
           <SessionList />
           <KeyList username={user.username} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
 import type { Session } from '#features/account/contract.ts'
 import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import type { User } from '#features/account/user.ts'
@@ -6,6 +6,7 @@ import { AccountSection, Fact } from '#features/account/web/account-section.tsx'
 import { browserName } from '#features/account/web/browser-name.ts'
 import { useEndOtherSessions, useEndSession, useExport, useSessions } from '#features/account/web/queries.ts'
 import { useSaveTheme } from '#features/account/web/viewer.ts'
+import billingTexts from '#features/billing/texts.json' with { type: 'json' }
 import debateTexts from '#features/debates/texts/form-texts.json' with { type: 'json' }
 import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { useUserDebateCount } from '#features/debates/web/lists/own-debates-queries.ts'
@@ -13,17 +14,19 @@ import type { Text } from '#features/language/fill.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { Link } from '#platform/web/navigation/link.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useFailureToast } from '../use-failure-toast.ts'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { OwnList } from './own-list.tsx'
 
-export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
+export function AccountStatus({ user }: { user: User }) {
   const text = useText()
   const date = useFormat().day(user.createdAt)
   return (
@@ -36,9 +39,35 @@ export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
           <time dateTime={user.createdAt}>{date}</time>
         </Fact>
       </dl>
-      {plan}
+      <PlanFacts user={user} />
       <SystemTheme />
     </AccountSection>
+  )
+}
+
+function PlanFacts({ user }: { user: User }) {
+  const text = useText()
+  const { day } = useFormat()
+  const { subscriptionTier: tier, subscriptionStatus: status, subscriptionPeriodEnd: end } = user
+  const paid = tier !== 'free'
+  const cancelling = paid && status === 'cancelled'
+  return (
+    <>
+      <dl>
+        <Fact name={text(billingTexts.plan)}>
+          {text(tierTexts[tier])} {cancelling && text(billingTexts.cancelling)}
+        </Fact>
+        {status === 'past_due' && <Fact name={text(billingTexts.payment)}>{text(billingTexts.paymentFailed)}</Fact>}
+        {paid && end !== null && status !== 'past_due' && (
+          <Fact name={text(cancelling ? billingTexts.accessUntil : billingTexts.nextBilling)}>
+            <time dateTime={end}>{day(end)}</time>
+          </Fact>
+        )}
+      </dl>
+      <Link href="/subscription" className={buttonClass()}>
+        {text(billingTexts.manageSubscription)}
+      </Link>
+    </>
   )
 }
 
@@ -154,10 +183,8 @@ export function ExportData({ username }: { username: string }) {
   )
 }
 
-const DeleteAccountDialog = lazyOnPress(
-  () => import('./delete-account-dialog.tsx'),
-  (file) => file.DeleteAccountDialog,
-)
+const load = () => import('./delete-account-dialog.tsx')
+const DeleteAccountDialog = lazyOnPress(load, (file) => file.DeleteAccountDialog)
 
 export function DeleteAccount({ user }: { user: User }) {
   const text = useText()

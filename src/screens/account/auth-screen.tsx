@@ -21,10 +21,8 @@ import { useUser } from '#features/account/web/viewer.ts'
 import { ProviderSignIn } from '#features/account/web/provider/provider-sign-in.tsx'
 import { RegisterTab } from '#features/account/web/auth/register-form.tsx'
 
-const RecoveryOffer = lazyOnDemand(
-  () => import('#features/account/web/credentials/recovery-codes.tsx'),
-  (file) => file.RecoveryOffer,
-)
+const load = () => import('#features/account/web/credentials/recovery-codes.tsx')
+const RecoveryOffer = lazyOnDemand(load, (file) => file.RecoveryOffer)
 
 /** Shows the sign-in and registration forms, and offers recovery codes after registration (§2 "Auth screen", §18). */
 export function AuthScreen() {

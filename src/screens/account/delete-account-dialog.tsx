@@ -25,7 +25,6 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       toast({ title: text(texts.accountDeleted), description: text(texts.accountDeletedDetail) })
     },
   })
-  const error = form.errors['password']
   return (
     <Dialog
       open
@@ -41,7 +40,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           </p>
         )}
         <UsernameForManagers username={username} />
-        <Field label={text(texts.password)} error={error && text(error)}>
+        <Field label={text(texts.password)} error={form.error('password')}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>
         <FormWait refusal={form.refusal} />

@@ -120,10 +120,8 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
 
 const loadMenu = () => import('#features/language/web/action-menu.tsx')
 
-const RematchDialog = lazyOnPress(
-  () => import('./rematch/rematch-dialog.tsx'),
-  (file) => file.RematchDialog,
-)
+const loadRematch = () => import('./rematch/rematch-dialog.tsx')
+const RematchDialog = lazyOnPress(loadRematch, (file) => file.RematchDialog)
 
 function ShareButton({ debate }: { debate: Debate }) {
   const text = useText()

@@ -17,10 +17,8 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
 import type { Reading, ShownAs } from './use-reading.tsx'
 
-const DebateMap = lazyOnPress(
-  () => import('#features/verdict/web/map/map-view.tsx'),
-  (file) => file.DebateMap,
-)
+const load = () => import('#features/verdict/web/map/map-view.tsx')
+const DebateMap = lazyOnPress(load, (file) => file.DebateMap)
 
 interface DebateTurnsProps {
   at: DebateAddress

@@ -1,18 +1,22 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { useUser } from '#features/account/web/viewer.ts'
 import texts from '#features/debates/texts/form-texts.json' with { type: 'json' }
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { useDebate } from '#features/debates/web/queries.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { useSources } from '#features/sources/web/source-queries.ts'
-import { langOfWords } from '#features/translations/web/translated-debate.ts'
-import { translationCalls } from '#features/translations/web/translated-debate.ts'
+import { langOfWords, translationCalls } from '#features/translations/web/translated-debate.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { ListenIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { ArchiveWall } from './archive-wall.tsx'
@@ -20,7 +24,6 @@ import { ACTION, DebateButtons } from './debate-buttons.tsx'
 import { DebateTurns } from './debate-turns.tsx'
 import { restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
 import { RematchOf } from './rematch/rematch-of.tsx'
-import { UnopenedDebate, useLoggedOut } from './unopened-debate.tsx'
 import { useLiveDebate } from './use-live-debate.tsx'
 import { useReading } from './use-reading.tsx'
 
@@ -99,12 +102,47 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {mayWriteTurn && humanTurn.panel}
       {debate.can.addContext && context.panel}
       {stances.closing}
-      <Suspense>
-        <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
-        <Rematches debate={debate} />
-      </Suspense>
+      <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+      <Rematches debate={debate} />
       {listening.player}
       {turns.dialogWith(press(() => live.advance()))}
     </article>
+  )
+}
+
+function useLoggedOut(): boolean {
+  const { user } = useUser()
+  const [wasSignedIn, setWasSignedIn] = useState(user !== null)
+  if (user !== null && !wasSignedIn) setWasSignedIn(true)
+  return wasSignedIn && user === null
+}
+
+function UnopenedDebate(props: {
+  error: Error
+  isLoggedOut: boolean
+  busy: boolean
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const { error, isLoggedOut, busy, onRetry, onClose } = props
+  const text = useText()
+  const { sentence } = useSentence()
+  return (
+    <section role="alert" className="debate">
+      <h1 className="sr-only">{text(texts.productTitle)}</h1>
+      <p>{isLoggedOut ? text(viewTexts.loggedOut) : sentence(error)}</p>
+      <div className="debate-actions">
+        {isLoggedOut ? (
+          <AuthLink className={buttonClass('quiet')}>{text(viewTexts.logIn)}</AuthLink>
+        ) : (
+          <Button busy={busy} onClick={onRetry}>
+            {text(texts.tryAgain)}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          {text(viewTexts.newDebate)}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -4,9 +4,9 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { ContextPanel } from '#features/turns/web/context/context-panel.tsx'
-import { usePanel } from '#features/turns/web/context/use-panel.tsx'
-import { useHumanTurn } from '#features/turns/web/context/use-panel.tsx'
+import { useHumanTurn, usePanel } from '#features/turns/web/context/use-panel.tsx'
 import { turnCalls } from '#features/turns/web/live/turn-calls.ts'
 import { useAutoPlay } from '#features/turns/web/live/use-auto-play.ts'
 import { useWatchedTurn } from '#features/turns/web/live/use-watched-turn.ts'
@@ -27,9 +27,7 @@ export function useLiveDebate(
   const text = useText()
   const { sentence } = useSentence()
   const models = useOpenModels(debate)
-  const reportFailure = (failure: Error) => {
-    toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
-  }
+  const reportFailure = useFailureToast(viewTexts.turnFailed)
   const gate = useGate()
   const context = usePanel((panelId, close) => <ContextPanel id={panelId} debateId={id} onClose={close} />)
   const cache = useQueryClient()
@@ -46,9 +44,7 @@ export function useLiveDebate(
       if (dialog !== null) return gate.show(dialog, models.locked)
       reportFailure(end.error)
     },
-    onStopFailed: (refusal) => {
-      toast({ title: text(viewTexts.stopFailed), description: sentence(refusal), variant: 'destructive' })
-    },
+    onStopFailed: useFailureToast(viewTexts.stopFailed),
   })
   const humanTurn = useHumanTurn(debate, async (response) => {
     if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })

@@ -132,16 +132,6 @@ describe('§2 which debate is open', () => {
     expect(location.search).toBe('')
   })
 
-  test('New Debate does nothing in the first second: a double click on Debate! leaves the debate open', async () => {
-    const page = await stage.openDebate()
-    fireEvent.click(button('New Debate'))
-    expect(button('New Debate').getAttribute('aria-disabled')).toBe('true')
-    await page.pass(1000)
-    expect(button('New Debate').getAttribute('aria-disabled')).toBeNull()
-    fireEvent.click(button('New Debate'))
-    await page.until(() => expect(screen.getByLabelText('Question')).toBeTruthy())
-  })
-
   test('New Debate returns to the form and resets it; Back opens the debate again', async () => {
     const page = await stage.openDebate()
     await stage.writeTurn(page, 1, 'Waves.')

@@ -19,7 +19,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
-import { useFailureToast } from '../use-failure-toast.ts'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
 
 export interface OwnDebateListProps {

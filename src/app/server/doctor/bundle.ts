@@ -1,4 +1,5 @@
 /** Creates the doctor's support bundle (§19): what a supporter needs to know, without secrets. */
+import { attempt } from '#platform/attempt.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { SETTINGS } from '../settings.ts'
 import { type Environment, type Settings, valueOf } from '../variables.ts'
@@ -49,11 +50,7 @@ export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
 
 function isUsable(name: string, env: Environment): boolean {
   const setting = (SETTINGS as Settings)[name]
-  try {
-    return setting !== undefined && valueOf(setting, name, env) !== undefined
-  } catch {
-    return false
-  }
+  return setting !== undefined && attempt(() => valueOf(setting, name, env)) !== undefined
 }
 
 const addressWithoutSecrets = (value: string) =>
@@ -101,10 +98,4 @@ function openersOf(value: string): string[] {
 }
 
 /** Returns the text as it is if decoding fails, because a password may contain a % that is not an escape. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text

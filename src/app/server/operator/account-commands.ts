@@ -8,18 +8,8 @@ import { deleteDebatesOf } from '#features/debates/server/lists/own-debates-stor
 import type { Database } from '#platform/server/database/database.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords, saveSuspension } from './accounts-store.ts'
-import {
-  columns,
-  type Command,
-  DAY_MS,
-  day,
-  minute,
-  Misspelt,
-  numberOf,
-  type OperatorDeps,
-  type Outcome,
-  Refused,
-} from './command.ts'
+import { columns, DAY_MS, day, minute, Misspelt, numberOf, Refused } from './command.ts'
+import type { Command, OperatorDeps, Outcome } from './command.ts'
 
 const LIST = 50
 /** 128 random bits for the code of an invite. */

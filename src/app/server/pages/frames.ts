@@ -15,13 +15,13 @@ import type { Route } from '#platform/server/http/route.ts'
 import type { Draw } from '../../server-rendered-part.ts'
 import { editionIn } from './editions.ts'
 
-export function framePages(
+export function framePage(
   publicUrl: string,
   routes: readonly Route<Viewer>[],
   detect: DetectLanguage,
   draw: Draw,
   siteLinks: SiteLinks,
-): FramePage[] {
+): FramePage {
   /** @param archive as an anonymous viewer sees it; null if the link opens nothing */
   const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
     title: edition.text(archiveTexts.windowTitle, {
@@ -31,27 +31,25 @@ export function framePages(
     linkedData: archive && linkedData(archive),
     body: new Html(draw({ frame: archive, address, siteLinks }, edition)),
   })
-  return [
-    {
-      path: '/embed/:shareToken',
-      style: styleSheet('embed.css'),
-      sharedForSeconds: EMBED_KEPT_S,
-      editionOf: ({ parameter }) => {
-        const named = INTERFACE_LANGUAGES.find((code) => code === parameter('language'))
-        return named === undefined ? null : editionIn(named, false)
-      },
-      addressFor: async (request) => {
-        const { shareToken = '' } = request.params
-        return `/embed/${encodeURIComponent(shareToken)}?language=${await detect(request)}`
-      },
-      lost: (edition) => content(null, publicUrl, edition),
-      async content(request, edition) {
-        const { shareToken = '' } = request.params
-        // Treats every reader as anonymous, because cookies are not read here.
-        const caller: Viewer = { user: null, visitor: null, ip: request.ip }
-        const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
-        return asked?.entry ? content(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null
-      },
+  return {
+    path: '/embed/:shareToken',
+    style: styleSheet('embed.css'),
+    sharedForSeconds: EMBED_KEPT_S,
+    editionOf: ({ parameter }) => {
+      const named = INTERFACE_LANGUAGES.find((code) => code === parameter('language'))
+      return named === undefined ? null : editionIn(named, false)
     },
-  ]
+    addressFor: async (request) => {
+      const { shareToken = '' } = request.params
+      return `/embed/${encodeURIComponent(shareToken)}?language=${await detect(request)}`
+    },
+    lost: (edition) => content(null, publicUrl, edition),
+    async content(request, edition) {
+      const { shareToken = '' } = request.params
+      // Treats every reader as anonymous, because cookies are not read here.
+      const caller: Viewer = { user: null, visitor: null, ip: request.ip }
+      const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
+      return asked?.entry ? content(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null
+    },
+  }
 }

@@ -58,7 +58,6 @@ const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const title = text(frameTexts.windowTitle, { page: text(operatorTexts.title) })
   return { head: { title }, answers: [overview] }
 }
-const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages(deps: SitePagesDeps): WebPages {
   const { folder, publicUrl, editionFor } = deps
@@ -70,7 +69,7 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   })
   const lost = (edition: Edition) =>
     staticRender({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
-  const lostOwn = ownPage(lost, lostContent, deps)
+  const lostOwn = ownPage(lost, async () => ({ status: 404 }), deps)
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 

@@ -8,7 +8,7 @@ import { keepLanguage } from '#features/language/web/kept-language.ts'
 import { setEnglish, currentLanguage, setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
-import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { importTwice } from '#platform/web/lazy/lazy-on-demand.tsx'
 
 /** Number of the latest call; an earlier call that finishes later changes nothing. */
 let last = 0
@@ -63,17 +63,18 @@ function closeDebate(except?: string): boolean {
 
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
 
-const loadRefusals = () => import('../../refusals.ts')
-type Refusals = Awaited<ReturnType<typeof loadRefusals>>
-
 async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
   const load = files[`../../../../locales/${code}/ui.json`]
   if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)
-  const [catalogue, { refusals }] = await Promise.all([
-    load().catch(
-      async (error: unknown) => (await importAgain(error, (file: { default: Catalogue }) => file.default)).default,
+  const [{ default: catalogue }, { refusals }] = await Promise.all([
+    importTwice(
+      async () => ({ default: await load() }),
+      (file) => file.default,
     ),
-    loadRefusals().catch((error: unknown) => importAgain<Refusals>(error, (file) => file.refusals)),
+    importTwice(
+      () => import('../../refusals.ts'),
+      (file) => file.refusals,
+    ),
   ])
   return () => setPageLanguage(code, RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr', catalogue, refusals)
 }

@@ -9,17 +9,8 @@ import type { PasskeyRow } from './credentials/passkey-store.ts'
 
 /** @param now the time in milliseconds for which the tier is computed */
 export function presentUser(row: UserRow, now: number): User {
-  const {
-    id,
-    username,
-    displayName,
-    bio,
-    profilePicture,
-    email,
-    theme,
-    subscriptionStatus,
-    subscriptionPeriodEnd: end,
-  } = row
+  const { id, username, displayName, bio, profilePicture, email, theme, subscriptionStatus } = row
+  const end = row.subscriptionPeriodEnd
   const plan = { subscriptionTier: tierAt(row, now), subscriptionStatus, subscriptionPeriodEnd: end && iso(end) }
   return { id, username, displayName, bio, profilePicture, email, theme, ...plan, createdAt: iso(row.createdAt) }
 }

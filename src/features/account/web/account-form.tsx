@@ -3,20 +3,18 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/calls/call.ts'
-import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
+import { useForm, type FormOptions } from '#platform/web/form.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import texts from '../texts/account-texts.json' with { type: 'json' }
 
 /** Reports a refusal in a toast (§8), or at the field that it concerns. @param failedTitle English */
-export function useAccountForm<T>({
-  failedTitle,
-  ...options
-}: Omit<FormOptions<T>, 'onRefused'> & { readonly failedTitle: string }): Form {
+export function useAccountForm<T>(options: Omit<FormOptions<T>, 'onRefused'> & { readonly failedTitle: string }) {
+  const { failedTitle } = options
   const text = useText()
   const { sentence } = useSentence()
-  return useForm({
+  const form = useForm({
     ...options,
     onRefused: (error, atField) => {
       const [title, description] =
@@ -24,6 +22,7 @@ export function useAccountForm<T>({
       toast({ title: text(title), variant: 'destructive', ...(!atField && { description }) })
     },
   })
+  return { ...form, error: (field: string) => form.errors[field] && text(form.errors[field]) }
 }
 
 /** Keyboards must not correct this text. */
@@ -66,9 +65,7 @@ export function UsernameForManagers({ username }: { username: string }) {
 }
 
 export function PasswordInput(
-  props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
-    autoComplete: 'current-password' | 'new-password'
-  },
+  props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' },
 ) {
   const text = useText()
   const [shown, show] = useState(false)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { navigate } from '#platform/web/navigation/location.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -76,19 +76,14 @@ async function leave(cache: QueryClient): Promise<void> {
 
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const text = useText()
-  const { sentence } = useSentence()
+  const onFailed = useFailureToast(texts.logoutFailed)
   const signingOut = useOwnCall(() => call(calls.logout), leave)
-  const signOut = async () => {
-    try {
-      await signingOut.mutateAsync(undefined)
-    } catch (error) {
-      toast({ title: text(texts.logoutFailed), description: sentence(error as Error), variant: 'destructive' })
-      return
-    }
+  const onLeft = () => {
     navigate('/auth')
     toast({ title: text(texts.loggedOut), description: text(texts.loggedOutDetail) })
   }
-  return { signOut: () => void signOut(), busy: signingOut.isPending }
+  const signOut = () => void signingOut.mutateAsync(undefined).then(onLeft, onFailed)
+  return { signOut, busy: signingOut.isPending }
 }
 
 export const useDeleteAccount = () =>

@@ -8,21 +8,7 @@ import { mayUseModel } from '#features/models/rules.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
-import {
-  cancelSubscription,
-  changeBillingEmail,
-  checkModel,
-  createCheckout,
-  openInvoice,
-  openPortal,
-  reactivateSubscription,
-  readSubscription,
-  readTiers,
-  reauthenticate,
-  stripeWebhook,
-  type Subscription,
-  verifyCheckout,
-} from '../contract.ts'
+import * as calls from '../contract.ts'
 import planTexts from '../plan-texts.json' with { type: 'json' }
 import type { Catalogue } from './catalogue.ts'
 import { CHECKOUT_MS } from './checkout/return-secrets.ts'
@@ -39,7 +25,7 @@ type AnyCall = Call<string, unknown, unknown, Viewer>
 export function billingRoutes(
   { clock, limiter }: Pick<Kit, 'clock' | 'limiter'>,
   deps: {
-    readonly billing: Subscription['billing']
+    readonly billing: calls.Subscription['billing']
     readonly payments: Payments | null
     readonly plans: ModelsByTier
     readonly store: PaymentStore
@@ -71,9 +57,9 @@ export function billingRoutes(
   const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
 
   return [
-    route(readTiers, () => catalogue.offers()),
+    route(calls.readTiers, () => catalogue.offers()),
 
-    route(readSubscription, async (call) => {
+    route(calls.readSubscription, async (call) => {
       const { user } = signedIn(call.caller)
       await deps.payments?.refresh(user.id)
       const [plan, allTiers, customer] = await Promise.all([
@@ -96,14 +82,14 @@ export function billingRoutes(
       }
     }),
 
-    route(checkModel, async (call) => {
+    route(calls.checkModel, async (call) => {
       const use = mayUseModel(plans, call.caller.user?.tier ?? null, call.body.model)
       if ('requiredTier' in use) return { allowed: false, reason: use.access, requiredTier: use.requiredTier }
       if (use.access === 'unknown') throw new Problem(400, 'unknown-model')
       return { allowed: true, reason: null, requiredTier: null }
     }),
 
-    route(createCheckout, (call) =>
+    route(calls.createCheckout, (call) =>
       paying(call, async ({ begin, secrets }, userId) => {
         const language = chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
         const { url, checkoutId } = await begin(await payer(userId), call.body, language)
@@ -113,14 +99,14 @@ export function billingRoutes(
       }),
     ),
 
-    route(changeBillingEmail, (call) =>
+    route(calls.changeBillingEmail, (call) =>
       paying(call, async ({ address }, userId) => {
         await address.change(userId, call.body.email)
         return { email: call.body.email }
       }),
     ),
 
-    route(reauthenticate, async (call) => {
+    route(calls.reauthenticate, async (call) => {
       const service = payments()
       const cookies = await askingStripe(() =>
         service.reauthenticate({
@@ -134,19 +120,19 @@ export function billingRoutes(
       return { success: true as const }
     }),
 
-    route(verifyCheckout, (call) => paying(call, ({ verify }, userId) => verify(userId, call.body.sessionId))),
+    route(calls.verifyCheckout, (call) => paying(call, ({ verify }, userId) => verify(userId, call.body.sessionId))),
 
-    route(cancelSubscription, async (call) => {
+    route(calls.cancelSubscription, async (call) => {
       const ended = await paying(call, ({ cancel }, userId) => cancel(userId))
       return { message: ended ? planTexts.hasEnded : planTexts.willCancel }
     }),
 
-    route(reactivateSubscription, async (call) => {
+    route(calls.reactivateSubscription, async (call) => {
       await paying(call, ({ reactivate }, userId) => reactivate(userId))
       return { message: planTexts.willGoOn }
     }),
 
-    route(openPortal, (call) =>
+    route(calls.openPortal, (call) =>
       paying(call, async ({ portal }, userId) => {
         const customer = await store.customerOf(userId)
         if (customer === null) throw new Problem(409, 'no-payments')
@@ -156,7 +142,7 @@ export function billingRoutes(
       }),
     ),
 
-    route(openInvoice, (call) =>
+    route(calls.openInvoice, (call) =>
       paying(call, async (service, userId) => {
         const url = await service.openInvoice(userId)
         await expectChange(userId)
@@ -164,14 +150,14 @@ export function billingRoutes(
       }),
     ),
 
-    route(stripeWebhook, async (call) => {
+    route(calls.stripeWebhook, async (call) => {
       await payments().takeEvent(call.body, call.header('stripe-signature') ?? '', call.ip)
       return { received: true as const }
     }),
   ]
 }
 
-function firstPaymentAt(customer: CustomerRow | null, now: number): Subscription['firstPayment'] {
+function firstPaymentAt(customer: CustomerRow | null, now: number): calls.Subscription['firstPayment'] {
   const state = customer?.firstPayment ?? null
   const begun = customer?.firstPaymentAt?.getTime() ?? 0
   return state === 'failed' && begun + FAILURE_SAID_MS < now ? null : state

@@ -7,17 +7,20 @@ import { closeSite, openSite, type TestSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
 let product: World
+let unpaid: World
 beforeAll(async () => {
-  product = await world({ limits: { registrationsPerIpPerHour: 1000 } })
+  const limits = { registrationsPerIpPerHour: 1000 }
+  product = await world({ limits, payments: true })
+  unpaid = await world({ limits })
 })
-afterAll(() => product.close())
+afterAll(() => Promise.all([product.close(), unpaid.close()]))
 afterEach(closeSite)
 
 let people = 0
-async function open(plan: string): Promise<TestSite> {
+async function open(plan: string, at = product): Promise<TestSite> {
   const username = `plan-${(people += 1)}`
-  const site = await openSite(product, username)
-  await product.database.db.execute(
+  const site = await openSite(at, username)
+  await at.database.db.execute(
     sql`update users set subscription_tier = ${plan}, subscription_period_end = now() + interval '100 years' where username = ${username}`,
   )
   site.load('/')
@@ -101,6 +104,16 @@ describe('§6 a signed-in user may use the models of the plan', () => {
     await waitFor(() => expect(document.activeElement).toBe(email))
     expect(screen.getByRole('region', { name: 'Pro' }).dataset['wanted']).toBe('true')
     expect(site.calls.filter((call) => call.includes('create-checkout'))).toEqual([])
+  })
+
+  test('§5 while nothing can be bought, the plan page says so and asks for no email', async () => {
+    await open('free', unpaid)
+    const earlier = toasts.current()
+    pick('gpt-4')
+    fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Upgrade to Pro' }))
+    await screen.findByRole('heading', { name: 'Choose Your Plan' })
+    expect(screen.queryByLabelText('Enter email for billing')).toBeNull()
+    expect(toasts.current()).toEqual(earlier)
   })
 
   test('a model picked before it is known who is here waits for the answer', async () => {

@@ -50,8 +50,9 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
     const isForMoney = subscription?.billing === 'live' || subscription?.billing === 'test'
     // If models of the plan are replaced, the user must see this on the plan page before paying.
     const isReplaced = isForMoney && subscription.allTiers[tier].replaced.length > 0
-    if (!isReplaced && (await checkout.start(tier, { onFile: subscription?.email !== null }))) return
-    // The plan page asks for a missing email (§5) and shows replaced models.
+    const mayPay = subscription?.billing !== 'off' && !isReplaced
+    if (mayPay && (await checkout.start(tier, { onFile: subscription?.email !== null }))) return
+    // The plan page asks for a missing email (§5), shows replaced models, and says if nothing can be bought.
     onStay()
     navigate(`/subscription?plan=${tier}`)
   }

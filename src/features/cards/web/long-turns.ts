@@ -1,6 +1,6 @@
 /** Stores in the browser whether all long turns appear as text or as argument cards (§2). */
 import { useSyncExternalStore } from 'react'
-import { attempt } from '#platform/web/session-state.ts'
+import { attempt } from '#platform/attempt.ts'
 
 const KEY = 'longTurns'
 const AS_TEXT = 'text'

@@ -4,18 +4,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem } from '../contract/debates.ts'
 import type { UserDebate } from '../contract/own-debates.ts'
 import type { OptionNumber } from '../contract/fields.ts'
-import {
-  atResponseLimit,
-  itemsById,
-  mayAddContext,
-  mayAdvance,
-  mayDelete,
-  mayRead,
-  mayShare,
-  nextTurn,
-  owns,
-  type ResponseLimits,
-} from '../rules.ts'
+import * as rules from '../rules.ts'
 import { digitalSourceOf, sourceTypeOf } from '../digital-source.ts'
 import { roundOf } from '../rounds.ts'
 import { firstItems } from '../timeline.ts'
@@ -36,11 +25,11 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
 }
 
-export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
+export function presentDebate(viewer: Viewer, open: OpenDebate, limits: rules.ResponseLimits): Debate {
   const { debate, parent } = open
-  const owner = owns(viewer, debate)
+  const owner = rules.owns(viewer, debate)
   const totalItems = open.counted.responses + open.counted.inputs
-  const told = firstItems(itemsById(viewer, debate), {
+  const told = firstItems(rules.itemsById(viewer, debate), {
     responses: open.responses.map(presentResponse),
     userInputs: open.userInputs.map(presentUserInput),
     liveTurn: open.liveTurn,
@@ -55,7 +44,7 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
     isPrivate,
     isOriginal,
     originalDebateId,
-    rematchOf: parent !== null && mayRead(viewer, parent) ? parent.id : null,
+    rematchOf: parent !== null && rules.mayRead(viewer, parent) ? parent.id : null,
     ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),
     responses: told.responses,
@@ -63,14 +52,14 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
     totalItems,
     truncated: told.truncated,
     digitalSourceType: digitalSourceOf(told.responses, told.userInputs.length)?.type ?? null,
-    currentTurn: nextTurn(open.counted.responses),
-    isComplete: owner && atResponseLimit(viewer, open.counted.responses, limits),
+    currentTurn: rules.nextTurn(open.counted.responses),
+    isComplete: owner && rules.atResponseLimit(viewer, open.counted.responses, limits),
     liveTurn: told.liveTurn,
     can: {
-      advance: mayAdvance(viewer, debate),
-      addContext: mayAddContext(viewer, debate),
-      share: mayShare(viewer, debate),
-      delete: mayDelete(viewer, debate),
+      advance: rules.mayAdvance(viewer, debate),
+      addContext: rules.mayAddContext(viewer, debate),
+      share: rules.mayShare(viewer, debate),
+      delete: rules.mayDelete(viewer, debate),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type ComponentType, type KeyboardEvent, type RefObject } from 'react'
-import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { importTwice } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { sayNotLoaded } from './lazy-on-press.ts'
 
 /** How the menu was opened; if by keyboard, its first item gets the focus. */
@@ -25,7 +25,7 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   const [asked, setAsked] = useState<MenuAsked>('no')
   const loadFile = async () => {
     if (isLoaded.current) return
-    const file = await load().catch((error: unknown) => importAgain(error, of))
+    const file = await importTwice(load, of)
     // Each retry after a failed load returns a new copy of the file. The first is kept, or an open menu would remount.
     if (!isLoaded.current) setMenu(() => of(file))
     isLoaded.current = true

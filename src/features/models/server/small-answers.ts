@@ -8,10 +8,7 @@ import type { AskedModel, EngineFor } from './asked-model.ts'
 import { askModel, type TaskPrompt } from './model-task.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
-export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & {
-  readonly engineFor: EngineFor
-  readonly paid: PaidCall
-}
+export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & { readonly engineFor: EngineFor; readonly paid: PaidCall }
 
 export interface SmallQuestion<Said, Answer> {
   /** The cache key, which includes the prompt’s version. */

@@ -4,10 +4,8 @@ import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import type { PublicConfig } from '../contract.ts'
 
 const PATH = '/api/config'
-const callConfig = lazyCall(
-  () => import('../contract.ts'),
-  (file) => file.publicConfig,
-)
+const load = () => import('../contract.ts')
+const callConfig = lazyCall(load, (file) => file.publicConfig)
 
 /** Milliseconds between two requests while the server looks for or loads a local model. */
 export const LOOK_AGAIN_MS = 2_000

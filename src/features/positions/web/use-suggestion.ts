@@ -6,10 +6,8 @@ import { logFailure } from '#platform/web/log.ts'
 import type { SuggestedPositions } from '../contract.ts'
 import { fieldError, FIELDS } from '#features/debates/field-rules.ts'
 
-const suggest = lazyCall(
-  () => import('../contract.ts'),
-  (file) => file.generatePositions,
-)
+const load = () => import('../contract.ts')
+const suggest = lazyCall(load, (file) => file.generatePositions)
 
 const DEBOUNCE_MS = 1000
 

@@ -10,16 +10,7 @@ import type { Sources } from '#features/sources/server/create-sources.ts'
 import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
 import type { Turns } from '#features/turns/server/create-turns.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
-import {
-  readShared,
-  readSharedTranslations,
-  renewShareToken,
-  saveShared,
-  setVisibility,
-  type SharedDebate,
-  translateSharedPart,
-  watchShared,
-} from '../contract.ts'
+import * as calls from '../contract.ts'
 import type { Archives } from './archives.ts'
 import type { Watchers } from './watchers.ts'
 
@@ -34,7 +25,7 @@ export interface LinkDeps {
 
 export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSave }: LinkDeps): Route<Viewer>[] {
   return [
-    route(readShared, (call) =>
+    route(calls.readShared, (call) =>
       links.openLink(call, async (token) => {
         const shareHead = await links.shareHead(token)
         if (shareHead === null) return null
@@ -50,14 +41,14 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
       }),
     ),
 
-    route(saveShared, async (call) => {
+    route(calls.saveShared, async (call) => {
       const { user } = signedIn(call.caller)
       const { title = '' } = call.body
       await takeSave(user.id)
       return { id: await links.openLink(call, (token) => links.save(token, user.id, title === '' ? null : title)) }
     }),
 
-    streamRoute(watchShared, async (call) => {
+    streamRoute(calls.watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await links.openLink(call, links.shareHead)
       // Anonymous viewers cannot watch a turn after the first ten items, because its response will be hidden from them (§6).
       if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
@@ -73,13 +64,13 @@ export function ownerRoutes(
   revoke: (token: string) => void,
 ): Route<Viewer>[] {
   return [
-    route(renewShareToken, async (call) => {
+    route(calls.renewShareToken, async (call) => {
       const { old, shareToken } = await links.renewToken(call.caller, call.params.id)
       revoke(old)
       return { shareToken }
     }),
 
-    route(setVisibility, async (call) => {
+    route(calls.setVisibility, async (call) => {
       const { isPublic } = call.body
       await links.setPublic(call.caller, call.params.id, isPublic)
       return { isPublic, isPrivate: !isPublic }
@@ -97,15 +88,15 @@ export function translationRoutes(
     return { id: debate.id, ...presentShared(call.caller, debate) }
   }
   return [
-    route(readSharedTranslations, async (call) => translations.known(await read(call), call.query.language)),
-    route(translateSharedPart, async (call) =>
+    route(calls.readSharedTranslations, async (call) => translations.known(await read(call), call.query.language)),
+    route(calls.translateSharedPart, async (call) =>
       translations.part(call.caller, () => read(call), call.body.part, call.body.language),
     ),
   ]
 }
 
 /** Returns the part of a debate that the link shows this viewer (§6), without the sources. */
-function presentShared(viewer: Viewer, debate: Debate): Omit<SharedDebate, 'sources'> {
+function presentShared(viewer: Viewer, debate: Debate): Omit<calls.SharedDebate, 'sources'> {
   const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
   const { items: _, ...seen } = firstItems(itemsByLink(viewer), debate)
   const digitalSourceType = digitalSourceOf(seen.responses, seen.userInputs.length)?.type ?? null

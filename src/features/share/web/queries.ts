@@ -5,14 +5,7 @@ import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { usePrefilled } from '#platform/web/calls/first-answers.ts'
 import type { TranslationCalls } from '#features/translations/web/translated-debate.ts'
-import {
-  exportDebate,
-  exportShared,
-  readShared,
-  readSharedTranslations,
-  saveShared,
-  translateSharedPart,
-} from '../contract.ts'
+import * as calls from '../contract.ts'
 import { savedTitle } from '../rules.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
@@ -20,14 +13,14 @@ export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as 
 export type ExportFormat = 'markdown' | 'json'
 
 export const sharedFile = (shareToken: string, format: ExportFormat) =>
-  addressOf(exportShared, { params: { shareToken }, query: { format } })
+  addressOf(calls.exportShared, { params: { shareToken }, query: { format } })
 
 export const debateFile = (id: string, format: ExportFormat) =>
-  addressOf(exportDebate, { params: { id }, query: { format } })
+  addressOf(calls.exportDebate, { params: { id }, query: { format } })
 
 /** Loads a shared debate; rejects with a `CallError`. */
 export const readArchive = (shareToken: string, signal?: AbortSignal) =>
-  call(readShared, { params: { shareToken }, ...(signal && { signal }) })
+  call(calls.readShared, { params: { shareToken }, ...(signal && { signal }) })
 
 /** Loads the archive. Refetches it when it opens, unless the page contained it. */
 export function useArchive(shareToken: string) {
@@ -45,8 +38,9 @@ export function sharedTranslations(shareToken: string): TranslationCalls {
   const params = { shareToken }
   return {
     key: [...archiveKey(shareToken), 'translations'],
-    read: (language, signal) => call(readSharedTranslations, { params, query: { language }, signal }),
-    translate: (part, language, signal) => call(translateSharedPart, { params, body: { part, language }, signal }),
+    read: (language, signal) => call(calls.readSharedTranslations, { params, query: { language }, signal }),
+    translate: (part, language, signal) =>
+      call(calls.translateSharedPart, { params, body: { part, language }, signal }),
   }
 }
 
@@ -66,7 +60,7 @@ export function useSaveArchive(
 ) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(saveShared, { params: { shareToken }, body: { title: savedTitle(question) } }),
+    mutationFn: () => call(calls.saveShared, { params: { shareToken }, body: { title: savedTitle(question) } }),
     onSuccess: ({ id }) => {
       for (const queryKey of [debateKeys.recent, debateKeys.count, debateKeys.lists]) {
         void cache.invalidateQueries({ queryKey })

@@ -1,14 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import {
-  FILE_TYPES,
-  type FileType,
-  ADDRESS_MAX,
-  FILE_MAX,
-  SOURCE_KINDS,
-  type SourceKind,
-  TEXT_MAX,
-  TITLE_MAX,
-} from '../rules.ts'
+import * as rules from '../rules.ts'
 import refusals from '../refusal-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -31,18 +22,18 @@ interface AddSourceProps {
 }
 
 /** File types by extension, because browsers do not know the type of Markdown files. */
-const ENDINGS: Readonly<Record<string, FileType>> = {
-  txt: FILE_TYPES[0],
-  md: FILE_TYPES[1],
-  pdf: FILE_TYPES[2],
-  docx: FILE_TYPES[3],
+const ENDINGS: Readonly<Record<string, rules.FileType>> = {
+  txt: rules.FILE_TYPES[0],
+  md: rules.FILE_TYPES[1],
+  pdf: rules.FILE_TYPES[2],
+  docx: rules.FILE_TYPES[3],
 }
 
 export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   const text = useText()
   const format = useFormat()
   const { sentence } = useSentence()
-  const [kind, setKind] = useState<SourceKind>('page')
+  const [kind, setKind] = useState<rules.SourceKind>('page')
   const [file, setFile] = useState<File | null>(null)
   // A separate state, because the mutation's own state may change only after the next render.
   const [busy, setBusy] = useState(false)
@@ -68,7 +59,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
     form.current?.querySelector('input')?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const size = format.megabytes(FILE_MAX / 1024 / 1024)
+  const size = format.megabytes(rules.FILE_MAX / 1024 / 1024)
   const error = refused ?? undefined
   return (
     <form
@@ -79,7 +70,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
       onSubmit={(event) => void submit(event)}
     >
       <div role="group" aria-label={text(evidenceTexts.add)} className="segments">
-        {SOURCE_KINDS.map((one) => (
+        {rules.SOURCE_KINDS.map((one) => (
           <button
             key={one}
             type="button"
@@ -98,7 +89,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
       {kind === 'page' && (
         <Field label={text(evidenceTexts.address)} error={error}>
           {(control) => (
-            <TextInput {...control} name="url" dir="ltr" inputMode="url" required maxLength={ADDRESS_MAX} />
+            <TextInput {...control} name="url" dir="ltr" inputMode="url" required maxLength={rules.ADDRESS_MAX} />
           )}
         </Field>
       )}
@@ -120,10 +111,10 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
       {kind === 'text' && (
         <>
           <Field label={text(evidenceTexts.title)}>
-            {(control) => <TextInput {...control} name="title" dir="auto" required maxLength={TITLE_MAX} />}
+            {(control) => <TextInput {...control} name="title" dir="auto" required maxLength={rules.TITLE_MAX} />}
           </Field>
           <Field label={text(evidenceTexts.words)} error={error}>
-            {(control) => <TextArea {...control} name="text" dir="auto" rows={5} required maxLength={TEXT_MAX} />}
+            {(control) => <TextArea {...control} name="text" dir="auto" rows={5} required maxLength={rules.TEXT_MAX} />}
           </Field>
         </>
       )}
@@ -144,5 +135,5 @@ function send(debateId: string, form: FormData, file: File | null): Promise<Sour
   if (file === null) return call(addSource, { params, body: Object.fromEntries(form) as Record<string, string> })
   const type = ENDINGS[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
   const body = new Blob([file], { type }) as unknown as Uint8Array
-  return call(addSourceFile, { params, query: { name: cut(file.name, TITLE_MAX - 1) }, body })
+  return call(addSourceFile, { params, query: { name: cut(file.name, rules.TITLE_MAX - 1) }, body })
 }

@@ -7,10 +7,8 @@ import type { Citation } from '#features/debates/contract/entries.ts'
 import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
 import { useKnownSource } from './shown-sources.ts'
 
-const CitationPopover = lazyOnPress(
-  () => import('./citation-popover.tsx'),
-  (module) => module.CitationPopover,
-)
+const load = () => import('./citation-popover.tsx')
+const CitationPopover = lazyOnPress(load, (file) => file.CitationPopover)
 
 export function CitationMark({ citation }: { citation: Citation }) {
   const { marker, sourceId, title } = citation

@@ -10,7 +10,7 @@ import { unsourcedClaims } from '../unsourced.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { attempt } from '#platform/web/session-state.ts'
+import { attempt } from '#platform/attempt.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import type { Source } from '../contract.ts'
 import evidenceTexts from '../evidence-texts.json' with { type: 'json' }
@@ -18,10 +18,8 @@ import { SourceList } from './source-list.tsx'
 import type { UnsourcedMarks } from './shown-sources.ts'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
-const AddSource = lazyOnPress(
-  () => import('./add-source.tsx'),
-  (module) => module.AddSource,
-)
+const load = () => import('./add-source.tsx')
+const AddSource = lazyOnPress(load, (file) => file.AddSource)
 
 const MARKED_KEY = 'mark-unsourced'
 

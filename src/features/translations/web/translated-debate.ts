@@ -23,10 +23,7 @@ export type ReadableDebate = Pick<Debate, 'question' | 'option1' | 'option2' | '
 export type Parts = ReadonlyMap<string, TranslatedPart>
 
 export type Shown<D> = Omit<D, 'responses' | 'userInputs'> &
-  Foreign & {
-    readonly responses: readonly ShownResponse[]
-    readonly userInputs: readonly ShownInput[]
-  }
+  Foreign & { readonly responses: readonly ShownResponse[]; readonly userInputs: readonly ShownInput[] }
 
 export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Parts): Shown<D> {
   const { language: translatedFrom } = debate

@@ -1,7 +1,7 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { statedSentences } from '#features/sources/unsourced.ts'
-import { type ArgumentMap, edgeName, unansweredCards } from '../argument-map.ts'
+import { countedMap, edgeName, unansweredCards } from '../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../contract.ts'
 import { verdictOver } from '../verdict.ts'
 import type { Contests } from './contests.ts'
@@ -59,11 +59,6 @@ export function verdictsOn({ store, model, contests, steelman }: VerdictsDeps) {
     behind: async (debate: SeenDebate) => (await computedOn(debate)).behind,
   }
 }
-
-const countedMap = ({ cards, edges }: FoundMap): ArgumentMap => ({
-  cards,
-  edges: edges.filter(({ contested }) => !contested),
-})
 
 function computed(debate: SeenDebate, found: FoundMap) {
   const map = countedMap(found)

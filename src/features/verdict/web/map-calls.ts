@@ -1,14 +1,5 @@
 import { call } from '#platform/web/calls/call.ts'
-import {
-  type Contest,
-  contestEdge,
-  contestSharedEdge,
-  makeMap,
-  readMap,
-  readSharedMap,
-  readSharedVerdict,
-  readVerdict,
-} from '../contract.ts'
+import * as calls from '../contract.ts'
 
 export type MapCalls = ReturnType<typeof callsById>
 
@@ -17,11 +8,11 @@ export function callsById(id: string, mayAdvance: boolean) {
   const params = { id }
   return {
     key: ['/api/debates', id],
-    readMap: (signal: AbortSignal) => call(readMap, { params, signal }),
-    readVerdict: (signal: AbortSignal) => call(readVerdict, { params, signal }),
-    contest: (body: Contest) => call(contestEdge, { params, body }),
+    readMap: (signal: AbortSignal) => call(calls.readMap, { params, signal }),
+    readVerdict: (signal: AbortSignal) => call(calls.readVerdict, { params, signal }),
+    contest: (body: calls.Contest) => call(calls.contestEdge, { params, body }),
     /** Null if this reader may not make a model read the answers. */
-    make: mayAdvance ? () => call(makeMap, { params }) : null,
+    make: mayAdvance ? () => call(calls.makeMap, { params }) : null,
   }
 }
 
@@ -29,9 +20,9 @@ export function callsByLink(shareToken: string): MapCalls {
   const params = { shareToken }
   return {
     key: ['/api/share', shareToken],
-    readMap: (signal) => call(readSharedMap, { params, signal }),
-    readVerdict: (signal) => call(readSharedVerdict, { params, signal }),
-    contest: (body) => call(contestSharedEdge, { params, body }),
+    readMap: (signal) => call(calls.readSharedMap, { params, signal }),
+    readVerdict: (signal) => call(calls.readSharedVerdict, { params, signal }),
+    contest: (body) => call(calls.contestSharedEdge, { params, body }),
     make: null,
   }
 }

@@ -20,9 +20,7 @@ export interface VoiceNeeds {
   readonly debates: Pick<Debates, 'read'>
   readonly links: Pick<Links, 'open' | 'openLink'>
   readonly paid: PaidCall
-  readonly limits: {
-    readonly spokenPartsPerViewerPerHour: number
-  }
+  readonly limits: { readonly spokenPartsPerViewerPerHour: number }
 }
 
 export interface SpeechSettings extends SpeechAccess {

@@ -5,10 +5,8 @@ import { Button, type ButtonProps } from '#platform/web/ui/button.tsx'
 import texts from '../texts.json' with { type: 'json' }
 import type { Heard } from './heard-turns.ts'
 
-const Player = lazyOnPress(
-  () => import('./player.tsx'),
-  (file) => file.Player,
-)
+const load = () => import('./player.tsx')
+const Player = lazyOnPress(load, (file) => file.Player)
 
 /**
  * Provides the button and the player (§20 Listen). `turn` is the turn being read aloud. @param heard null if there is

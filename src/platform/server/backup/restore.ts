@@ -15,17 +15,8 @@ import {
 } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
-import {
-  addRows,
-  BackupRefused,
-  charactersOf,
-  fingerprintOf,
-  inPublic,
-  type Row,
-  setTextForms,
-  type Table,
-  tablesOf,
-} from './rows.ts'
+import { addRows, BackupRefused, charactersOf, fingerprintOf, inPublic, setTextForms, tablesOf } from './rows.ts'
+import type { Row, Table } from './rows.ts'
 
 const ROWS_AT_ONCE = 500
 const CHARACTERS_AT_ONCE = 2_000_000

@@ -2,7 +2,8 @@
  * Encrypts with AES-256-GCM in segments (STREAM: Hoang et al., 2015). A nonce contains the segment's number and marks
  * the last one, so no segment can be moved or cut off.
  */
-import { createCipheriv, createDecipheriv, createHmac, scrypt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, scrypt, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
 
 const SEGMENT_BYTES = 64 * 1024
 const TAG_BYTES = 16
@@ -19,15 +20,12 @@ export interface SealKey {
   readonly before: Buffer
 }
 
+const derived = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 /** Derives a key with scrypt (RFC 7914). @param cost scrypt's N, a power of two; takes N kB of memory */
 export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: BLOCK, p: LANES, maxmem: 2 * 128 * BLOCK * cost }
-  return new Promise((made, failed) => {
-    scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => {
-      if (error) failed(error)
-      else made(key)
-    })
-  })
+  return derived(passphrase.normalize('NFKC'), salt, KEY_BYTES, options)
 }
 
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')

@@ -53,7 +53,7 @@ export async function streamInside<Caller>(
   })
 }
 
-export async function runInside<Caller>(
+async function runInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,
   { params = {}, body, query = {}, ...given }: InsideCall<Caller>,

@@ -22,8 +22,6 @@ export function addedUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   }
 }
 
-export type ShorterPrompt = Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>
-
 export interface ModelRequest {
   readonly model: string
   readonly system: string
@@ -40,7 +38,7 @@ export interface ModelRequest {
   readonly onServed?: (servedBy: string) => void
   readonly onCut?: () => void
   /** Shortens the prompt; called at most once. `contextTokens` is the size of prompt and answer together. */
-  readonly shorter?: (contextTokens: number) => ShorterPrompt
+  readonly shorter?: (contextTokens: number) => Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>
 }
 
 export interface StructuredRequest<T> extends ModelRequest {

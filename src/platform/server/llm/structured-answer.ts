@@ -5,15 +5,8 @@ import { jsonSchemaOf } from '../json-schema.ts'
 import { cleanText } from '../text/clean-text.ts'
 import type { AnswerShape, Form, Way } from './remote/dialect.ts'
 import { engineError, mayRefuseShape, ThoughtFirst } from './remote/faults.ts'
-import {
-  addedUsage,
-  type Engine,
-  EngineError,
-  type ModelMessage,
-  type ModelRequest,
-  type ModelUsage,
-  type StructuredRequest,
-} from './port.ts'
+import { addedUsage, EngineError } from './port.ts'
+import type { Engine, ModelMessage, ModelRequest, ModelUsage, StructuredRequest } from './port.ts'
 
 type Open = (request: ModelRequest, form: Form | null, proven: boolean) => AsyncIterable<string>
 

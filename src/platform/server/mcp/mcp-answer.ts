@@ -1,11 +1,6 @@
 /** Answers one request of the Model Context Protocol with the official SDK, which only this file imports. */
-import {
-  createMcpHandler,
-  type Tool as ListedTool,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server'
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { JsonObject } from '../json-schema.ts'
 import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'

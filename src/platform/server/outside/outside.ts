@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector, fetch, type Response } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
+import { portOf } from '../http/admission/own-addresses.ts'
 import { inTime } from '../in-time.ts'
 import { readBytes } from '../read-bytes.ts'
 import { retryAfterOf } from '../retry-after.ts'
@@ -148,12 +149,10 @@ function checkAddress(url: URL): void {
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('not http or https')
   if (url.username !== '' || url.password !== '') refuse('user info in the address')
-  if (!['80', '443'].includes(portOf(url))) refuse('a port other than 80 and 443')
+  if (![80, 443].includes(portOf(url))) refuse('a port other than 80 and 443')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicAddress(host)) refuse('an address that is not public')
 }
-
-const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80')
 
 function parsed(address: string, base?: URL): URL {
   const url = parsedUrl(address, base?.href)

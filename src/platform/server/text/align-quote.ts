@@ -3,7 +3,7 @@
  * omitted. Returns the text's words, not the quotation's.
  */
 import { normalForm } from '#platform/normal-form.ts'
-import { UNSPACED } from './folded-text.ts'
+import { TARGET, UNSPACED } from './folded-text.ts'
 import { negationsIn } from './negations.ts'
 
 export interface AlignedQuote {
@@ -37,7 +37,6 @@ const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
 const AROUND = 2
 const AROUND_UNSPACED = 4
 
-const TARGET = /\]\([^\s()]*\)/gu
 /** An ellipsis, or an editor's words in brackets. */
 const JOIN = /(?<!\s)\s*(?:\[[^[\]]{0,30}\]|…|\.(?:\s?\.){2,})\s*/gu
 const FIGURE = String.raw`\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,٫:]\p{Nd}+)?`

@@ -1,5 +1,6 @@
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
-const TARGET = /\]\([^\s()]*\)/gu
+/** The addresses of links, which models may omit when they quote. */
+export const TARGET = /\]\([^\s()]*\)/gu
 /** Scripts without spaces between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -11,7 +12,6 @@ export function foldText(source: string) {
   const places: number[] = []
   let text = ''
   let at = 0
-  // Models may omit link targets in quotations.
   const targets = new Set([...source.matchAll(TARGET)].flatMap(({ 0: target, index }) => units(index, target.length)))
   for (const character of source) {
     const folded = IGNORED.test(character) || targets.has(at) ? '' : foldCharacter(character)

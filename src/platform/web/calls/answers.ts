@@ -1,3 +1,4 @@
+import { attempt } from '#platform/attempt.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 export interface Page<Item> {
@@ -6,14 +7,10 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-export function readJson(text: string): unknown {
-  try {
-    // Removes bidi controls, so that no answer changes the direction of the text around it.
-    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value))
-  } catch {
-    return undefined
-  }
-}
+/** Removes bidi controls, so that no answer changes the direction of the text around it. */
+export const readJson = (text: string): unknown => attempt(() => JSON.parse(text, withoutControls) as unknown)
+
+const withoutControls = (_: string, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value)
 
 /** Returns path and query of the `rel="next"` link in a Link header (RFC 8288), or null if there is none. */
 export function nextPage(link: string | null): string | null {

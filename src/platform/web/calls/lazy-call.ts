@@ -1,19 +1,17 @@
 /** Loads the code and contracts of calls only when a call is made, to keep the first page small (§14 `page`). */
 import type { Endpoint } from '#platform/endpoint.ts'
-import { importAgain } from '../lazy/lazy-on-demand.tsx'
+import { importTwice } from '../lazy/lazy-on-demand.tsx'
 import { CallError } from './call-error.ts'
 import type { CallOptions, Rest } from './call.ts'
 
-/** Keeps the loaded file, because `importAgain` would fetch it again for each call. Retries after a failure. */
+/** Keeps the loaded file, because `importTwice` would fetch it again for each call. Retries after a failure. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
   let coming: Promise<File> | null = null
   return () =>
-    (coming ??= load()
-      .catch((error: unknown) => importAgain(error, of))
-      .catch((cause: unknown) => {
-        coming = null
-        throw new CallError(0, '', { code: 'unreachable', cause })
-      }))
+    (coming ??= importTwice(load, of).catch((cause: unknown) => {
+      coming = null
+      throw new CallError(0, '', { code: 'unreachable', cause })
+    }))
 }
 
 const loadCalls = once(

@@ -9,10 +9,14 @@ export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File 
   [chunk, ...(Object.values(chunk) as unknown[])].find((file) => Object(file) === file && of(file as File)) as File
 
 /**
- * Imports a module again from a new address, because Chromium caches failures. Rejects with `error` if that contains no URL.
+ * Loads a module, after a failure once more from a new address, because Chromium caches failures. Rejects with the first
+ * error if that contains no URL.
  * @param of returns the required export of the file
  */
-export async function importAgain<File>(error: unknown, of: (file: File) => unknown): Promise<File> {
+export const importTwice = <File,>(load: () => Promise<File>, of: (file: File) => unknown): Promise<File> =>
+  load().catch((error: unknown) => importAgain(error, of))
+
+async function importAgain<File>(error: unknown, of: (file: File) => unknown): Promise<File> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
   if (address?.endsWith('.css')) lost.add(address)
   if (address === undefined || lost.has(address)) throw error
@@ -55,15 +59,13 @@ export function lazyOnDemand<File, Props extends object>(
       if (loaded !== null) return
       let wanted = true
       askForLostStyles()
-      load()
-        .catch((error: unknown) => importAgain(error, of))
-        .then(
-          (file) => {
-            loaded = of(file)
-            if (wanted) setComponent(() => loaded)
-          },
-          (error: unknown) => wanted && fail(error),
-        )
+      importTwice(load, of).then(
+        (file) => {
+          loaded = of(file)
+          if (wanted) setComponent(() => loaded)
+        },
+        (error: unknown) => wanted && fail(error),
+      )
       return () => {
         wanted = false
       }

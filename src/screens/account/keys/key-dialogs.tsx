@@ -14,7 +14,7 @@ import keyTexts from '#features/account/texts/key-texts.json' with { type: 'json
 import texts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { FormWait, useAccountForm } from '#features/account/web/account-form.tsx'
 import { useSensitive } from '#features/account/web/credentials/use-sensitive.tsx'
-import { useFailureToast } from '../../use-failure-toast.ts'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { useMakeKey, useRemoveKeys } from './queries.ts'
 import type { Key } from '#features/account/contract.ts'
 
@@ -37,7 +37,6 @@ export function MakeKeyDialog({ username, onClose }: { username: string; onClose
       return run(async (proof) => setMade((await make.mutateAsync({ ...given, expiresAt, ...proof })).key))
     },
   })
-  const nameError = form.errors['name']
   return (
     <>
       <Dialog
@@ -49,7 +48,7 @@ export function MakeKeyDialog({ username, onClose }: { username: string; onClose
       >
         {made === null ? (
           <form {...form.props} className="account-form">
-            <Field label={text(keyTexts.keyName)} error={nameError && text(nameError)}>
+            <Field label={text(keyTexts.keyName)} error={form.error('name')}>
               {(control) => <TextInput {...control} name="name" autoComplete="off" />}
             </Field>
             <Field label={text(keyTexts.keyScope)}>

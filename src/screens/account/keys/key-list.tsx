@@ -7,18 +7,13 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { useFailureToast } from '../../use-failure-toast.ts'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { OwnList } from '../own-list.tsx'
 import { useKeys, useRemoveKeys } from './queries.ts'
 
-const MakeKeyDialog = lazyOnPress(
-  () => import('./key-dialogs.tsx'),
-  (file) => file.MakeKeyDialog,
-)
-const RemoveKeyDialog = lazyOnPress(
-  () => import('./key-dialogs.tsx'),
-  (file) => file.RemoveKeyDialog,
-)
+const load = () => import('./key-dialogs.tsx')
+const MakeKeyDialog = lazyOnPress(load, (file) => file.MakeKeyDialog)
+const RemoveKeyDialog = lazyOnPress(load, (file) => file.RemoveKeyDialog)
 
 export function KeyList({ username }: { username: string }) {
   const text = useText()

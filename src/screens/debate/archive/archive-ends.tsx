@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import '#features/share/web/export-links.css'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { navigate } from '#platform/web/navigation/location.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
@@ -11,18 +13,15 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import { useConfig } from '#features/models/web/use-config.ts'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
-import { ExportLinks } from '#features/share/web/export-links.tsx'
 import { shareLink } from '#features/share/share-link.ts'
 import { canSend, send, useCopyLink } from '#features/share/web/pass-on.ts'
 import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
-import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 import { ArchiveWall, Named } from '../archive-wall.tsx'
 
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
-  const { sentence } = useSentence()
   const left = useRef<AbortController | null>(null)
   useEffect(() => {
     const here = new AbortController()
@@ -38,9 +37,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
         () => {},
       )
     },
-    onFailed: (error) => {
-      toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
-    },
+    onFailed: useFailureToast(texts.saveFailed),
   })
   return (
     <Button size="small" busy={isPending || isSuccess} busyLabel={text(texts.archiving)} onClick={() => mutate()}>
@@ -94,16 +91,34 @@ export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: numb
   )
 }
 
+const loadReport = () => import('#features/share/web/report/report-dialog.tsx')
+const ReportDialog = lazyOnPress(loadReport, (file) => file.ReportDialog)
+
+/** Offers the files and the print, and lets any reader report the debate to the operator (§19). */
 export function ArchiveFoot({ shareToken }: { shareToken: string }) {
   const text = useText()
+  const label = useId()
+  const [reporting, setReporting] = useState(false)
+  const close = () => setReporting(false)
   return (
     <footer className="archive-foot">
-      <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
+      <div role="group" aria-labelledby={label} className="export-links">
+        <span id={label} className="field-label">
+          {text(texts.exportAs)}
+        </span>
+        {(['markdown', 'json'] as const).map((format) => (
+          <a key={format} download href={sharedFile(shareToken, format)} className={buttonClass('quiet', 'small')}>
+            {text(format === 'markdown' ? texts.exportMarkdown : texts.exportJson)}
+          </a>
+        ))}
         <Button size="small" onClick={() => print()}>
           {text(texts.print)}
         </Button>
-      </ExportLinks>
-      <ReportButton shareToken={shareToken} />
+      </div>
+      <Button variant="ghost" size="small" className="archive-report" onClick={() => setReporting(true)}>
+        {text(texts.report)}
+      </Button>
+      {reporting && <ReportDialog shareToken={shareToken} onClose={close} onFailed={close} />}
     </footer>
   )
 }

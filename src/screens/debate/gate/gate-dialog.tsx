@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
-import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
 import planDialogTexts from '#features/billing/plan-dialog-texts.json' with { type: 'json' }
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import dialogTexts from '#features/debates/texts/dialog-texts.json' with { type: 'json' }
 import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
@@ -37,35 +38,44 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
   const text = useText()
   switch (gate) {
     case 'login-required':
-    case 'response-limit':
-      return <SignInDialog {...signIns[gate]} onStay={onStay} />
+    case 'response-limit': {
+      const { title, description, enter, stay } = signIns[gate]
+      const footer = (
+        <>
+          <Button onClick={onStay}>{text(stay)}</Button>
+          <AuthLink className={buttonClass('primary')}>{text(enter)}</AuthLink>
+        </>
+      )
+      return <Dialog {...dialog(title, footer)} description={text(description)} />
+    }
     case 'upgrade-required':
       return <UpgradeDialog model={model} onStay={onStay} onUseAlex={onUseAlex} />
     case 'debate-complete':
       return (
         <Dialog
-          {...dialog(dialogTexts.responseLimitTitle, dialogTexts.continueViewing, onStay)}
+          {...dialog(dialogTexts.responseLimitTitle, button(dialogTexts.continueViewing, onStay))}
           description={text(refusals['debate-complete'])}
         />
       )
     // For an old debate or draft with a model that no plan includes any more (§11 Plans).
     case 'unknown-model':
       return (
-        <Dialog {...dialog(modelRefusals['unknown-model'], planDialogTexts.continueWithAlex, onUseAlex ?? onStay)} />
+        <Dialog
+          {...dialog(modelRefusals['unknown-model'], button(planDialogTexts.continueWithAlex, onUseAlex ?? onStay))}
+        />
       )
   }
 
-  function dialog(title: string, button: string, onPress: () => void) {
-    return {
-      open: true,
-      onOpenChange: (open: boolean) => open || onStay(),
-      title: text(title),
-      closeLabel: text(planDialogTexts.close),
-      footer: (
-        <Button variant="primary" onClick={onPress}>
-          {text(button)}
-        </Button>
-      ),
-    }
+  function dialog(title: string, footer: ReactNode) {
+    const onOpenChange = (open: boolean) => open || onStay()
+    return { open: true, onOpenChange, title: text(title), closeLabel: text(planDialogTexts.close), footer }
+  }
+
+  function button(name: string, onPress: () => void) {
+    return (
+      <Button variant="primary" onClick={onPress}>
+        {text(name)}
+      </Button>
+    )
   }
 }

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import './rematch.css'
 import { useState, type FormEvent } from 'react'
 import { navigate } from '#platform/web/navigation/location.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
@@ -23,7 +22,7 @@ import { BothSides, useRematch } from './rematches.tsx'
 
 export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: () => void }) {
   const text = useText()
-  const { sentence } = useSentence()
+  const onFailed = useFailureToast(texts.createFailed)
   const { opened } = useOpenModels(debate)
   // Turn 0 is the start. A rematch that continues after a later turn cannot swap the sides.
   const [{ swap, fromTurn }, begin] = useState({ swap: false, fromTurn: 0 })
@@ -46,7 +45,7 @@ export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: ()
     } catch (error) {
       const dialog = gateOf(error)
       if (dialog !== null) return gate.show(dialog)
-      toast({ title: text(texts.createFailed), description: sentence(error as Error), variant: 'destructive' })
+      onFailed(error)
     }
   }
 

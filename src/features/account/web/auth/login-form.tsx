@@ -31,11 +31,10 @@ export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => v
       toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
     },
   })
-  const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField {...draft.field('username')} error={error('username')} passkeys={passkeysHere()} />
-      <Field label={text(texts.password)} error={error('password')}>
+      <UsernameField {...draft.field('username')} error={form.error('username')} passkeys={passkeysHere()} />
+      <Field label={text(texts.password)} error={form.error('password')}>
         {(control) => <PasswordInput {...control} {...draft.field('password')} autoComplete="current-password" />}
       </Field>
       <FormWait refusal={form.refusal} />

@@ -30,18 +30,17 @@ export function RegisterTab({ draft, invite, onRegistered, onLogin }: RegisterTa
       toast({ title: text(texts.welcome), description: text(texts.accountCreated) })
     },
   })
-  const error = (name: string) => form.errors[name] && text(form.errors[name])
   if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <Field label={text(texts.displayNameOptional)} error={error('displayName')}>
+      <Field label={text(texts.displayNameOptional)} error={form.error('displayName')}>
         {(control) => <TextInput {...control} {...draft.field('displayName')} autoComplete="nickname" dir="auto" />}
       </Field>
-      <UsernameField {...draft.field('username')} error={error('username')} required />
-      <Field label={text(texts.password)} error={error('password')} hint={text(texts.passwordHint)}>
+      <UsernameField {...draft.field('username')} error={form.error('username')} required />
+      <Field label={text(texts.password)} error={form.error('password')} hint={text(texts.passwordHint)}>
         {(control) => <PasswordInput {...control} {...draft.field('password')} autoComplete="new-password" required />}
       </Field>
-      <Field label={text(texts.bioOptional)} error={error('bio')}>
+      <Field label={text(texts.bioOptional)} error={form.error('bio')}>
         {(control) => <TextArea {...control} {...draft.field('bio')} autoComplete="off" rows={2} dir="auto" />}
       </Field>
       <FormWait refusal={form.refusal} />

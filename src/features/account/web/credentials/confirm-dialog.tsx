@@ -45,7 +45,6 @@ export function ConfirmDialog({ username, ways, act, onRefused, onClose }: Confi
     }
     onClose()
   }
-  const error = form.errors['password']
   return (
     <Dialog
       open
@@ -57,7 +56,7 @@ export function ConfirmDialog({ username, ways, act, onRefused, onClose }: Confi
       {ways.password && (
         <form {...form.props} className="account-form">
           <UsernameForManagers username={username} />
-          <Field label={text(texts.password)} error={error && text(error)}>
+          <Field label={text(texts.password)} error={form.error('password')}>
             {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
           </Field>
           <FormWait refusal={form.refusal} />

@@ -11,26 +11,17 @@ import texts from '../../texts/account-texts.json' with { type: 'json' }
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { AccountSection } from '../account-section.tsx'
 import { browserName } from '../browser-name.ts'
-import {
-  passkeysHere,
-  useAddPasskey,
-  useFailureToast,
-  usePasskeys,
-  useRemovePasskey,
-  useRemovePassword,
-  useRenamePasskey,
-  useWaysIn,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
 export function Passkeys({ username }: { username: string }) {
   const text = useText()
-  const { data: ways } = useWaysIn()
-  const { data: passkeys } = usePasskeys()
+  const { data: ways } = queries.useWaysIn()
+  const { data: passkeys } = queries.usePasskeys()
   const known = browserName(navigator.userAgent)
-  const add = useAddPasskey(known === null ? text(texts.unknownDevice) : text(texts.deviceOn, { ...known }))
-  const remove = useRemovePasskey()
-  const removePassword = useRemovePassword()
+  const add = queries.useAddPasskey(known === null ? text(texts.unknownDevice) : text(texts.deviceOn, { ...known }))
+  const remove = queries.useRemovePasskey()
+  const removePassword = queries.useRemovePassword()
   const { run, dialog } = useSensitive(username)
   const update = (act: (given: Confirmation) => Promise<unknown>) =>
     void run(async (given) => {
@@ -51,7 +42,7 @@ export function Passkeys({ username }: { username: string }) {
         ))}
       </ul>
       <div className="account-actions">
-        {passkeysHere() && (
+        {queries.passkeysHere() && (
           <Button busy={add.isPending} onClick={() => update(add.mutateAsync)}>
             {text(credentialTexts.addPasskey)}
           </Button>
@@ -101,8 +92,8 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
 
 function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const text = useText()
-  const failed = useFailureToast()
-  const rename = useRenamePasskey()
+  const failed = queries.useFailureToast()
+  const rename = queries.useRenamePasskey()
   const field = useRef<HTMLInputElement>(null)
   // Moves the focus to the field, because the button that had it has been removed.
   useEffect(() => field.current?.focus(), [])

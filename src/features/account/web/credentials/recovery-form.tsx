@@ -18,11 +18,14 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
       await recover.mutateAsync(given)
     },
   })
-  const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField {...draft.field('username')} error={error('username')} />
-      <Field label={text(credentialTexts.recoveryCode)} error={error('code')} hint={text(credentialTexts.recoveryHint)}>
+      <UsernameField {...draft.field('username')} error={form.error('username')} />
+      <Field
+        label={text(credentialTexts.recoveryCode)}
+        error={form.error('code')}
+        hint={text(credentialTexts.recoveryHint)}
+      >
         {(control) => (
           <TextInput {...control} name="code" autoComplete="one-time-code" {...LITERAL} dir="ltr" required />
         )}

@@ -4,10 +4,8 @@ import texts from '../../texts/account-texts.json' with { type: 'json' }
 import { CallError } from '#platform/web/calls/call.ts'
 import { useFailureToast, useWaysIn, type SensitiveAct } from './queries.ts'
 
-const ConfirmDialog = lazyOnPress(
-  () => import('./confirm-dialog.tsx'),
-  (file) => file.ConfirmDialog,
-)
+const load = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazyOnPress(load, (file) => file.ConfirmDialog)
 
 /** Asks for a proof if the server requires one (§18). The caller must render `dialog`. @param failedTitle English */
 export function useSensitive(username: string, failedTitle: string = texts.updateFailed) {

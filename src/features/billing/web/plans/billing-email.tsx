@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { billingEmailSchema, changeBillingEmail } from '../../contract.ts'
@@ -64,7 +63,7 @@ export function BillingEmail({
 /** Says where the receipts go, with the form that corrects the address (§2). */
 export function Receipts({ email }: { email: string }) {
   const text = useText()
-  const { sentence } = useSentence()
+  const onFailed = useFailureToast(texts.changeAddress)
   const cache = useQueryClient()
   const { mutateAsync, isPending } = usePlanCall((body: { email: string }) => call(changeBillingEmail, { body }))
   const [typed, type] = useState<string | null>(null)
@@ -89,7 +88,7 @@ export function Receipts({ email }: { email: string }) {
     } catch (failure) {
       const refused = messageAt('email', failure)
       if (refused !== undefined) return refuse(refused)
-      toast({ title: text(texts.changeAddress), description: sentence(failure as Error), variant: 'destructive' })
+      onFailed(failure)
     }
   }
   if (typed === null) {

@@ -20,10 +20,8 @@ import { useFormat } from '#features/language/web/format.ts'
 import refusals from '../../refusal-texts.json' with { type: 'json' }
 import { PaymentButton } from './payment-button.tsx'
 
-const CancelDialog = lazyOnPress(
-  () => import('./cancel-dialog.tsx'),
-  (file) => file.CancelDialog,
-)
+const load = () => import('./cancel-dialog.tsx')
+const CancelDialog = lazyOnPress(load, (file) => file.CancelDialog)
 
 export interface PlansProps {
   subscription: Subscription

@@ -62,7 +62,7 @@ export interface PaymentCalls {
 export async function completePayment(
   { sessionId, authToken }: PaymentSecrets,
   calls: PaymentCalls,
-  { text, sentence }: { readonly text: Text } & Pick<Sentences, 'sentence'>,
+  { text, sentence }: { readonly text: Text } & Sentences,
 ): Promise<{ toast: ToastContent | null; verified: boolean; loginNeeded: boolean }> {
   const failed = (title: string, description: string, loginNeeded = false) => ({
     toast: { title: text(title), description: text(description), variant: 'destructive' as const },

@@ -17,10 +17,8 @@ import { canSend, send, useCopyLink } from '../pass-on.ts'
 import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
-const QrCode = lazyOnPress(
-  () => import('./qr-code.tsx'),
-  (file) => file.QrCode,
-)
+const load = () => import('./qr-code.tsx')
+const QrCode = lazyOnPress(load, (file) => file.QrCode)
 
 export interface ShareDialogProps {
   id: string

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -21,10 +21,7 @@ export interface ShareMoreProps {
 
 export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMoreProps) {
   const text = useText()
-  const { sentence } = useSentence()
-  const onFailed = (error: Error) => {
-    toast({ title: text(texts.shareFailed), description: sentence(error), variant: 'destructive' })
-  }
+  const onFailed = useFailureToast(texts.shareFailed)
   return (
     <details className="share-more">
       <summary>{text(texts.more)}</summary>

@@ -28,9 +28,7 @@ export type ReadingOrder =
   | { readonly kind: 'file'; readonly type: string; readonly bytes: Uint8Array; readonly title: string }
   | { readonly kind: 'rank'; readonly job: RankJob }
 
-export type ReadingAnswer = {
-  readonly held: number
-} & (
+export type ReadingAnswer = { readonly held: number } & (
   | { readonly kind: 'words'; readonly words: SourceText }
   | { readonly kind: 'passages'; readonly passages: readonly RankedPassage[] }
   | { readonly kind: 'unreadable'; readonly code: Unreadable['code']; readonly detail: string }

@@ -1,8 +1,7 @@
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { placeOf } from '../evidence/public-url.ts'
-import { kiwix } from './search.ts'
-import { brave, type Search, searxng, tavily, wikipedia } from './search.ts'
+import { brave, kiwix, type Search, searxng, tavily, wikipedia } from './search.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 

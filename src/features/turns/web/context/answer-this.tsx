@@ -2,8 +2,8 @@ import { createContext, useContext, useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import { cutAtWord } from '#platform/cut.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
@@ -23,7 +23,6 @@ export const useAnswerThis = () => useContext(Answer)
 /** Returns a function that asks the other side about a point (§20). @param id the debate's id; null if this reader may not ask */
 export function useAnswerPoint(id: string | null): AnswerPoint | null {
   const text = useText()
-  const { sentence } = useSentence()
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ to, point }: { to: 'option1' | 'option2'; point: string }) => {
@@ -32,8 +31,7 @@ export function useAnswerPoint(id: string | null): AnswerPoint | null {
       await addToDebate(cache, id ?? '', { content, to })
     },
     onSuccess: (_, { to }) => toast({ title: text(questionTexts[to]), description: text(viewTexts.questionHint) }),
-    onError: (error) =>
-      toast({ title: text(viewTexts.inputFailed), description: sentence(error), variant: 'destructive' }),
+    onError: useFailureToast(viewTexts.inputFailed),
   })
   return useMemo(() => {
     if (id === null) return null

@@ -10,11 +10,9 @@ import { addToDebate } from './add-to-debate.ts'
 import { questionTexts } from './user-context.tsx'
 import { WritingPanel } from './writing-panel.tsx'
 
-type ContextPanelProps = { id: string; debateId: string; onClose: () => void }
-
 const typedSchema = v.object({ content: newInputSchema.entries.content })
 
-export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
+export function ContextPanel({ id, debateId, onClose }: { id: string; debateId: string; onClose: () => void }) {
   const text = useText()
   const cache = useQueryClient()
   const [to, setTo] = useState<Asked | null>(null)

@@ -26,10 +26,8 @@ export function usePanel(draw: (id: string, close: () => void) => ReactNode) {
   }
 }
 
-const HumanTurnPanel = lazyOnDemand(
-  () => import('./human-turn-panel.tsx'),
-  (file) => file.HumanTurnPanel,
-)
+const load = () => import('./human-turn-panel.tsx')
+const HumanTurnPanel = lazyOnDemand(load, (file) => file.HumanTurnPanel)
 
 export function useHumanTurn(debate: Debate | undefined, onSaid: (response: Response) => Promise<void>) {
   return usePanel(

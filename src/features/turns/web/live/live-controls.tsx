@@ -7,18 +7,12 @@ import { PACES } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 
-interface LiveControlsProps {
-  panel: LivePanel
-  live: ControlledTurn
-  mayStop: boolean
-}
-
 export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'> {
   /** Stops auto-play after this turn; null if auto-play is off. */
   readonly rest?: (() => void) | null
 }
 
-export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
+export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
     currentTarget.closest('li')?.focus({ preventScroll: true })

@@ -4,7 +4,8 @@
  */
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
-import { attempt, forget, keep, kept } from '#platform/web/session-state.ts'
+import { attempt } from '#platform/attempt.ts'
+import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
 export const PACES = ['typewriter', 'brisk', 'asItComes'] as const

@@ -4,8 +4,8 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import { langOf } from '#features/language/languages.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import type { TranslatedPoints } from '#features/translations/web/translated-debate.ts'
-import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateMap as AnswersMap } from '../../contract.ts'
@@ -44,9 +44,7 @@ export function MapView({ calls, language, turns, points }: MapViewProps) {
   const { sentence } = useSentence()
   const [picked, pick] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const { map, verdict, contest, make } = useDebateMap(calls, turns, (error) =>
-    toast({ title: text(texts.contestFailed), description: sentence(error), variant: 'destructive' }),
-  )
+  const { map, verdict, contest, make } = useDebateMap(calls, turns, useFailureToast(texts.contestFailed))
   const shown = useMemo(
     () => map.data && verdict.data && shownVerdict(map.data, verdict.data),
     [map.data, verdict.data],

@@ -1,12 +1,8 @@
-import { unansweredCards, type ArgumentMap } from '../../argument-map.ts'
+import { countedMap, unansweredCards } from '../../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../../contract.ts'
 import { verdictOver } from '../../verdict.ts'
 
 export type ShownVerdict = ReturnType<typeof shownVerdict>
-
-export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
-  return { cards, edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou) }
-}
 
 /**
  * Returns the verdict without edges that the readings or this reader contest.

@@ -41,7 +41,7 @@ export async function openDataFolder(
   const open = async () => {
     if (starved !== null && (await isFull(dataDir))) throw starved
     try {
-      const opened = await startServer({ folder }, clock, forget)
+      const opened = await startServer(folder, clock, forget)
       starved = null
       return opened
     } catch (error) {
@@ -112,7 +112,7 @@ export async function fill(
   try {
     if (from !== null) await unpackTemplate(from, draft)
     if (from === null || load) {
-      const server = await startServer({ folder: draft }, clock)
+      const server = await startServer(draft, clock)
       await load?.(server).catch(async (error: unknown) => {
         // Closing fails if the server was lost.
         await server.close().catch(() => {})

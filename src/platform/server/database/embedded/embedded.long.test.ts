@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('a start that takes its time, on a busy machine or after a crash, is waited for', async () => {
   const own = stoppedClock()
-  const starting = startServer({ folder: join(root, 'slow') }, own)
+  const starting = startServer(join(root, 'slow'), own)
   await own.advance(120_000)
   await expect((await starting).close()).resolves.toBeUndefined()
 })

@@ -29,8 +29,7 @@ const openIn = (folder: string) =>
     .map(({ name, mode }) => `${mode.toString(8)} ${name}`)
 
 test('a folder that cannot be made is told to whoever starts the server', async () => {
-  const start = { folder: join(root, 'nowhere', 'deep') }
-  await expect(startServer(start, clock)).rejects.toThrow(EmbeddedServerLost)
+  await expect(startServer(join(root, 'nowhere', 'deep'), clock)).rejects.toThrow(EmbeddedServerLost)
 })
 
 describe('the embedded database', { timeout: 300_000 }, () => {

@@ -3,9 +3,6 @@ import type { Clock } from '#platform/clock.ts'
 import { threadProgram } from '../../worker.ts'
 import { EmbeddedServerLost } from '../unavailable.ts'
 
-export interface ServerStart {
-  readonly folder: string
-}
 type Order =
   | { readonly kind: 'exec'; readonly messages: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'reset' | 'close' }
@@ -36,11 +33,11 @@ interface Waiting {
 
 /** Starts the thread and resolves when the database is open. `onLost` is called once if the thread ends later. */
 export async function startServer(
-  start: ServerStart,
+  folder: string,
   clock: Pick<Clock, 'every'>,
   onLost: (lost: EmbeddedServerLost) => void = () => {},
 ) {
-  const [program, options] = threadProgram('pglite-worker', import.meta.url, start)
+  const [program, options] = threadProgram('pglite-worker', import.meta.url, folder)
   const worker = new Worker(program, { ...options, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
   let nextId = 0

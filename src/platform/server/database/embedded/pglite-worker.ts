@@ -3,11 +3,11 @@ import { constants, cpSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pglite.ts'
-import type { ServerAnswer, ServerOrder, ServerStart } from './embedded.ts'
+import type { ServerAnswer, ServerOrder } from './embedded.ts'
 
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread only')
-const { folder } = workerData as ServerStart
+const folder = workerData as string
 // V8's second compiler takes 70 MB for PGlite's 9 MB, and makes neither starts nor queries faster (docs/benchmarks.md, idle).
 // The first flag implies the others only on V8's command line (its flag-definitions.h): without them Node 24 takes 400 MB.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)

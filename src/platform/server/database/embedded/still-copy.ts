@@ -43,7 +43,7 @@ export async function openStillCopy(
         await lock.release()
       }
     }
-    const server = await startServer({ folder }, clock)
+    const server = await startServer(folder, clock)
     return {
       connection: embeddedPool(async () => server),
       close: async () => {

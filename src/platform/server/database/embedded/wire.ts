@@ -45,10 +45,6 @@ export class WireSocket extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
-    this.#exec(chunk).then(() => done(), done)
-  }
-
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
     this.#exec(Buffer.concat(chunks.map((part) => part.chunk))).then(() => done(), done)
   }

@@ -64,8 +64,8 @@ export interface Addressed {
 }
 
 /**
- * Throws a 421 Problem for a foreign host, and a 400 unless exactly one is given (RFC 9110 §7.2 and §15.5.20, RFC 9112
- * §3.2).
+ * Throws a 421 Problem for a foreign host, and a 400 unless exactly one is given (RFC 9110 §7.2 and §15.5.20,
+ * RFC 9112 §3.2).
  */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   const malformed = () => new Problem(400, 'malformed-host')

@@ -58,7 +58,7 @@ function keyOf(url: URL): string {
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 
-const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
+export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
 /** Returns where a navigation began: `own` also for a typed address, `unknown` if the browser sends neither header. */
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {

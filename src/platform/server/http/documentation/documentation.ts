@@ -2,15 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { styleSheet } from '../../folder-above.ts'
-import {
-  type Content,
-  type Documented,
-  openApi,
-  type OpenApi,
-  type Operation,
-  readableSchema,
-  type ResponseEntry,
-} from './openapi.ts'
+import { openApi, readableSchema } from './openapi.ts'
+import type { Content, Documented, OpenApi, Operation, ResponseEntry } from './openapi.ts'
 
 /**
  * Generates each document at its first request; generating it at the start would more than double the start-up time.

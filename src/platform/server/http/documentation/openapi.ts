@@ -125,14 +125,10 @@ function answers(
       answerTypes === null ? { 'application/json': { schema: answerSchema(answer) } } : withoutSchema(answerTypes)
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
-  const [more, schema] = sent
-    ? [
-        ` Each is a ${sent.name} as JSON, and after the last comes ${DONE}.`,
-        { $ref: `#/components/schemas/${sent.name}` },
-      ]
-    : ['']
+  const more = sent ? ` Each is a ${sent.name} as JSON, and after the last comes ${DONE}.` : ''
   // OpenAPI 3.1 defines no schema for a stream, so this one describes a single event.
-  const content: Content = { 'text/event-stream': schema ? { schema } : {} }
+  const ofEvent = sent ? { schema: { $ref: `#/components/schemas/${sent.name}` } } : {}
+  const content: Content = { 'text/event-stream': ofEvent }
   const stream = { description: `Events, one \`data:\` line each.${more}`, content }
   return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
 }

@@ -1,4 +1,4 @@
-/** Serves pages that other sites may embed in a frame. They run no script, load no file, and neither read nor set cookies. */
+/** Serves a page that other sites may embed in a frame. It runs no script, loads no file, and neither reads nor sets cookies. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { html, Html, linkedDataBlock } from './html.ts'
@@ -26,25 +26,24 @@ export interface FramePage {
   readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>
 }
 
-export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]): void {
-  for (const { path, style, sharedForSeconds, editionOf, addressFor, lost, content } of pages) {
-    const hash = createHash('sha256').update(style).digest('base64')
-    const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
-    http.get(path, async (request, reply) => {
-      const shorter = withoutTail(request.url)
-      if (shorter !== null) return reply.header('cache-control', 'no-store').redirect(shorter, 302)
-      const asked = pageRequest(request, reply)
-      const edition = editionOf(asked)
-      if (edition === null) return reply.header('cache-control', 'no-store').redirect(await addressFor(asked), 302)
-      const found = await content(asked, edition)
-      reply.code(found === null ? 404 : 200).headers({
-        'content-security-policy': policy,
-        'cache-control': found === null ? 'no-store' : `public, max-age=${sharedForSeconds}`,
-        vary: 'accept-encoding',
-      })
-      return sendText(request, reply, 'text/html', written(found ?? lost(edition), style, edition))
+export function serveFrame(http: FastifyInstance, page: FramePage): void {
+  const { path, style, sharedForSeconds, editionOf, addressFor, lost, content } = page
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
+  http.get(path, async (request, reply) => {
+    const shorter = withoutTail(request.url)
+    if (shorter !== null) return reply.header('cache-control', 'no-store').redirect(shorter, 302)
+    const asked = pageRequest(request, reply)
+    const edition = editionOf(asked)
+    if (edition === null) return reply.header('cache-control', 'no-store').redirect(await addressFor(asked), 302)
+    const found = await content(asked, edition)
+    reply.code(found === null ? 404 : 200).headers({
+      'content-security-policy': policy,
+      'cache-control': found === null ? 'no-store' : `public, max-age=${sharedForSeconds}`,
+      vary: 'accept-encoding',
     })
-  }
+    return sendText(request, reply, 'text/html', written(found ?? lost(edition), style, edition))
+  })
 }
 
 function written({ title, canonical, linkedData, body }: FrameContent, style: string, { lang, dir }: Edition): string {

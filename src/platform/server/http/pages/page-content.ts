@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { type Endpoint, addressOf } from '#platform/endpoint.ts'
 import type { Edition, PageHead } from './page.ts'
 import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
 import { Problem } from '../../errors.ts'
-import { runInside } from '../call-inside.ts'
+import { callInside } from '../call-inside.ts'
 import type { Route } from '../route.ts'
 import type { PageRequest } from './web-pages.ts'
 
@@ -40,13 +39,12 @@ export async function askInside<Caller, Answer>(
   endpoint: Endpoint<string, unknown, unknown, Answer>,
   { caller, request, ...given }: { caller: Caller; request: PageRequest; params?: object; query?: object },
 ): Promise<Asked<Answer> | null> {
-  const { answer: shape } = endpoint
-  if (endpoint.method !== 'GET' || shape === null || shape === 'stream')
-    throw new Error(`${endpoint.path} cannot be asked`)
+  const isGet = endpoint.method === 'GET' && endpoint.answer !== 'stream'
+  if (!isGet) throw new Error(`${endpoint.path} cannot be asked`)
   const address = addressOf(endpoint, given)
   const headers = new Map<string, string>()
   try {
-    const answer = await runInside(routes, endpoint, {
+    const answer = await callInside(routes, endpoint, {
       ...request,
       caller,
       params: given.params ?? {},
@@ -54,7 +52,7 @@ export async function askInside<Caller, Answer>(
       setHeader: (name, value) => void headers.set(name, value),
     })
     const link = headers.get('link')
-    return { address, entry: { answer: v.parse(shape, answer), ...(link !== undefined && { link }) } }
+    return { address, entry: { answer, ...(link !== undefined && { link }) } }
   } catch (refusal) {
     if (!(refusal instanceof Problem)) throw refusal
     return refusal.status === 401 ? { address, entry: null } : null

@@ -64,10 +64,7 @@ function reasonOf(error: unknown): string {
 const GGUF = 'GGUF'
 
 export async function isGguf(path: string): Promise<boolean> {
-  try {
-    const chunks: unknown[] = await createReadStream(path, { end: GGUF.length - 1, encoding: 'latin1' }).toArray()
-    return chunks.join('') === GGUF
-  } catch {
-    return false
-  }
+  const start = createReadStream(path, { end: GGUF.length - 1, encoding: 'latin1' })
+  const chunks: unknown[] = await start.toArray().catch(() => [])
+  return chunks.join('') === GGUF
 }

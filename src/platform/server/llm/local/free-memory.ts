@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { freemem, platform, totalmem } from 'node:os'
+import { attempt } from '#platform/attempt.ts'
 
 /** Sizes are in bytes. */
 export type MemoryReadings = ReturnType<typeof readNow>
@@ -29,10 +30,6 @@ function readNow() {
 }
 
 function groupStat(): string {
-  try {
-    const group = /^0::(\/.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/'
-    return readFileSync(`/sys/fs/cgroup${group}/memory.stat`, 'utf8')
-  } catch {
-    return ''
-  }
+  const group = () => /^0::(\/.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/'
+  return attempt(() => readFileSync(`/sys/fs/cgroup${group()}/memory.stat`, 'utf8')) ?? ''
 }

@@ -1,14 +1,7 @@
 /** Runs in a separate process (see `local-worker.ts`), so that a crash of native code costs only one turn. */
 import type { ChatHistoryItem, Llama, LlamaChat, ChatWrapper, LlamaModel } from 'node-llama-cpp'
-import {
-  type GenerateOrder,
-  type LoadFailure,
-  type LoadOrder,
-  type Order,
-  type Report,
-  DATA,
-  PROSE,
-} from './local-messages.ts'
+import { DATA, PROSE } from './local-messages.ts'
+import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { endsSentence } from '../sentence-end.ts'
 
 const running = new Map<number, AbortController>()

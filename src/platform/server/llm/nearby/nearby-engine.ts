@@ -59,14 +59,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
         leave()
       }
     },
-    async structured(request) {
-      const leave = await queue.enter(request)
-      try {
-        return await asked.structured({ ...request, model: id })
-      } finally {
-        leave()
-      }
-    },
+    structured: (request) => queue.run(() => asked.structured({ ...request, model: id }), request),
     async close() {
       queue.refuseAll(new EngineError('unavailable', 'the server ends'))
       await asked.close()

@@ -4,6 +4,8 @@
  * msg}]}`, Gemini's list with one error, and plain text (2026-11-28).
  */
 
+import { attempt } from '#platform/attempt.ts'
+
 /**
  * Missing fields are ''. Other fields are not read, because they may repeat a visitor's words (OpenRouter's
  * `flagged_input`).
@@ -59,13 +61,8 @@ export function withoutId(said: string, model: string): string {
   return [model, bare].reduce((left, id) => (id === '' ? left : left.replaceAll(id, 'the model')), said)
 }
 
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+/** Returns null if the text is not JSON. */
+export const parsedJson = (text: string): unknown => attempt(() => JSON.parse(text) as unknown) ?? null
 
 const word = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST) : ''

@@ -4,6 +4,7 @@
  */
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
+import { parsedJson } from './error-fields.ts'
 
 /** Number of successive events without a match after which the fast path is abandoned. */
 const LESSONS = 8
@@ -106,12 +107,7 @@ function textIn(chunk: Buffer, { before, after }: Frame): string | null {
     if (event === chunk || end < start || event.compare(after, 0, after.length, end) !== 0) return null
   }
   const literal = event.toString('utf8', start, end)
-  if (!ESCAPED.test(literal)) return literal
-  try {
-    return JSON.parse(`"${literal}"`) as string
-  } catch {
-    return null
-  }
+  return ESCAPED.test(literal) ? (parsedJson(`"${literal}"`) as string | null) : literal
 }
 
 function unpadded(chunk: Buffer): Buffer {

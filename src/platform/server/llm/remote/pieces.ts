@@ -11,8 +11,6 @@ interface Taker {
   readonly reject: (error: unknown) => void
 }
 
-type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: Error }
-
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
 /** Joins waiting pieces, so that a slow reader causes no queue; `each` avoids a promise for each piece. */
@@ -23,7 +21,9 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   #started = false
   #waiting = ''
   #half = ''
-  #end: End | null = null
+  #ended = false
+  /** An error that no reader has received yet. */
+  #error: Error | null = null
   #reader: Reader | null = null
   #taker: Taker | null = null
 
@@ -35,11 +35,11 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   }
 
   get ended(): boolean {
-    return this.#end !== null
+    return this.#ended
   }
 
   push(piece: string): void {
-    if (this.#end !== null) return
+    if (this.#ended) return
     let text = this.#half + piece
     this.#half = ''
     if (isFirstHalf(text, text.length - 1)) {
@@ -50,13 +50,13 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   }
 
   finish(): void {
-    if (this.#end !== null) return
+    if (this.#ended) return
     if (this.#half !== '') this.#hand('\uFFFD')
-    this.#settle({ kind: 'done' })
+    this.#settle(null)
   }
 
   fail(error: Error): void {
-    if (this.#end === null) this.#settle({ kind: 'failed', error })
+    if (!this.#ended) this.#settle(error)
   }
 
   next(): Promise<IteratorResult<string, undefined>> {
@@ -66,12 +66,11 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
       this.#waiting = ''
       return Promise.resolve({ done: false, value })
     }
-    const end = this.#end
-    if (end === null) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
-    if (end.kind === 'done') return Promise.resolve(DONE)
+    if (!this.#ended) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
+    const error = this.#error
     // Throws an error only once, like a generator.
-    this.#end = { kind: 'done' }
-    return Promise.reject(end.error)
+    this.#error = null
+    return error === null ? Promise.resolve(DONE) : Promise.reject(error)
   }
 
   /**
@@ -85,14 +84,14 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
       const waiting = this.#waiting
       this.#waiting = ''
       if (waiting !== '' && !this.#give(taker, waiting)) return
-      const end = this.#end
-      if (end === null) {
+      if (!this.#ended) {
         this.#taker = taker
         return
       }
-      this.#end = { kind: 'done' }
-      if (end.kind === 'done') resolve()
-      else reject(end.error)
+      const error = this.#error
+      this.#error = null
+      if (error === null) resolve()
+      else reject(error)
     })
   }
 
@@ -112,12 +111,12 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   }
 
   #stop(): void {
-    if (this.#end === null) {
-      this.#settle({ kind: 'done' })
+    if (!this.#ended) {
+      this.#settle(null)
       this.#onStop()
     }
     this.#waiting = ''
-    this.#end = { kind: 'done' }
+    this.#error = null
   }
 
   #give(taker: Taker, text: string): boolean {
@@ -145,18 +144,15 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     }
   }
 
-  #settle(end: End): void {
-    this.#end = end
-    this.#onEnd(end.kind === 'failed' ? end.error : null)
+  #settle(error: Error | null): void {
+    this.#ended = true
+    this.#onEnd(error)
     const waits = this.#reader ?? this.#taker
-    if (waits === null) return
     this.#reader = null
     this.#taker = null
-    if (end.kind === 'done') waits.resolve(DONE)
-    else {
-      this.#end = { kind: 'done' }
-      waits.reject(end.error)
-    }
+    if (waits === null) this.#error = error
+    else if (error === null) waits.resolve(DONE)
+    else waits.reject(error)
   }
 }
 

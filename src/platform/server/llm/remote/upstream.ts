@@ -13,8 +13,7 @@ const KEEP_ALIVE_MS = 30_000
 
 const encoder = new TextEncoder()
 
-export type Upstream = ReturnType<typeof upstream>
-export type Attempt = ReturnType<Upstream['attempt']>
+export type Attempt = ReturnType<ReturnType<typeof upstream>['attempt']>
 
 export function upstream(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect) {
   const { clock, key } = options

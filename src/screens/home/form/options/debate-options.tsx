@@ -9,8 +9,8 @@ import { mayUseModel } from '#features/models/rules.ts'
 import { offeredModel, shownModel } from '#features/models/shown-model.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { speaksDemo, useConfig } from '#features/models/web/use-config.ts'
-import { ModelChooser } from '#features/models/web/model-chooser.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
@@ -55,12 +55,11 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => reveal(), [])
-  const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
-  const labelOf = (modelId: string, tier: Tier, locked: boolean) => {
+  const labelOf = (modelId: string, tier: Tier) => {
     const model = offeredModel(text, modelId, servedBy[modelId] ?? null)
-    if (!locked) return model
+    if (isOpenTo(user, modelId)) return model
     if (tier === 'free') return text(optionTexts.freeModel, { model })
-    return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
+    return text(optionTexts.lockedModel, { model, tier: text(tierTexts[tier]) })
   }
   /** Returns the full name, which a narrow chooser truncates; null if it is the same as the model's own name. */
   const servedNow = (modelId: string) => {
@@ -81,6 +80,11 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     })
     if (!open) gate.show(person === null ? 'login-required' : 'upgrade-required', model)
   }
+  const choose = (side: OptionNumber, model: string) => {
+    if (isOpenTo(user, model)) pick(user, side, model)
+    // A model may be picked before it is known whether the viewer is signed in.
+    else void whoIsHere().then((person) => pick(person, side, model))
+  }
   const grant = useEffectEvent((person: User) => wish && pick(person, wish.side, wish.model))
   useEffect(() => {
     if (user !== null) grant(user)
@@ -92,17 +96,17 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
         <div key={key} className="option-model" data-side={side}>
           <Field label={text(label)}>
             {(control) => (
-              <ModelChooser
-                {...control}
-                plans={plans}
-                value={draft[key]}
-                onChoose={(modelId) => pick(user, side, modelId)}
-                isLocked={(modelId) => !isOpenTo(user, modelId)}
-                // A model may be picked before it is known whether the viewer is signed in.
-                onLocked={(modelId) => void whoIsHere().then((person) => pick(person, side, modelId))}
-                tierLabels={tierLabels}
-                labelOf={labelOf}
-              />
+              <Select {...control} value={draft[key]} onChange={(event) => choose(side, event.target.value)}>
+                {TIERS.map((tier) => (
+                  <optgroup key={tier} label={text(tierTexts[tier])}>
+                    {plans[tier].models.map((modelId) => (
+                      <option key={modelId} value={modelId}>
+                        {labelOf(modelId, tier)}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </Select>
             )}
           </Field>
           {speaksDemo(config) ? (

@@ -1,5 +1,5 @@
-import { useSentence } from '#features/language/web/sentence.ts'
-import { useText } from '#features/language/web/text.tsx'
+import { useSentence } from './sentence.ts'
+import { useText } from './text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 
 /** Returns a function that shows in a toast why a call failed. */
