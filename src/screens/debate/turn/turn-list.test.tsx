@@ -12,7 +12,11 @@ const said = (turn: number, engine: string) => ({ ...responseOf(turn, 'Speech.')
 
 function show(...engines: string[]) {
   const debate: ListedDebate = {
-    ...{ option1: 'Yes', option2: 'No', option1Model: '', option2Model: '', language: 'en' },
+    option1: 'Yes',
+    option2: 'No',
+    option1Model: '',
+    option2Model: '',
+    language: 'en',
     responses: engines.map((engine, at) => said(at + 1, engine)),
     userInputs: [],
     can: { advance: false, addContext: false },
