@@ -91,6 +91,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       data-side={head.optionNumber}
       data-turn={turnNumber}
       data-live={live !== null || undefined}
+      ref={keepFocus}
       // A finished turn stays focusable, so that the focus is not lost when the turn ends.
       tabIndex={live === null ? -1 : 0}
       onClick={live ? onPanel(live.showAll) : undefined}
@@ -136,6 +137,13 @@ export const Turn = memo(function Turn(props: TurnProps) {
     setChoosing(choice)
   }
 })
+
+/** React calls the returned function before it removes the turn, of which nothing was kept. */
+const keepFocus = (turn: Element | null) => () => {
+  if (!turn?.contains(document.activeElement)) return
+  // Waits, because React may add Load More in the same step.
+  queueMicrotask(() => document.querySelector<HTMLElement>('.load-more')?.focus({ preventScroll: true }))
+}
 
 const onPanel = (run: () => void) => (event: MouseEvent) => {
   const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null

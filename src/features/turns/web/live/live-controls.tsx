@@ -13,13 +13,16 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
 
 export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
-  const showAll = ({ currentTarget }: MouseEvent) => {
-    currentTarget.closest('li')?.focus({ preventScroll: true })
-    live.showAll()
-  }
+  /** Moves the focus to the turn first, because the pressed button disappears. */
+  const press =
+    (action: () => void) =>
+    ({ currentTarget }: MouseEvent) => {
+      focusTurn(currentTarget)
+      action()
+    }
   const stop = live.rest ? viewTexts.letThemRest : viewTexts.stop
   return (
-    <div className="live-controls">
+    <div className="live-controls" ref={keepFocus}>
       <div role="radiogroup" aria-label={text(viewTexts.pace)} className="segments">
         {PACES.map((pace) => (
           <label key={pace}>
@@ -35,15 +38,22 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
         ))}
       </div>
       {panel.pace !== 'asItComes' && (
-        <button type="button" className="turn-toggle" onClick={showAll}>
+        <button type="button" className="turn-toggle" onClick={press(live.showAll)}>
           {text(viewTexts.showAll)}
         </button>
       )}
       {mayStop && (
-        <Button key={stop} size="small" busy={panel.stopping} onClick={live.rest ?? live.stop}>
+        <Button key={stop} size="small" busy={panel.stopping} onClick={press(live.rest ?? live.stop)}>
           {text(stop)}
         </Button>
       )}
     </div>
   )
+}
+
+const focusTurn = (part: Element) => part.closest('li')?.focus({ preventScroll: true })
+
+/** React calls the returned function before it removes the controls, at the turn's end. */
+const keepFocus = (controls: Element | null) => () => {
+  if (controls?.contains(document.activeElement)) focusTurn(controls)
 }
