@@ -34,18 +34,18 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
   const { responses, can, isComplete } = debate
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   const playTo = text(viewTexts.playTo, { n: playedTo(next) })
-  const play = press(() => autoPlay.start(next))
   const closes = responses.length >= 2 && nextRound(responses.map(({ round }) => round)) !== 'closing'
-  /** Moves the focus to Load More first, because the menu is hidden while a turn is in progress. */
+  /** Moves the focus to Load More first, because everything else here is hidden while a turn is in progress. */
   const begins = (begin: () => void) => () => {
     document.getElementById(loadMoreId)?.focus({ preventScroll: true })
     begin()
   }
+  const play = begins(press(() => autoPlay.start(next)))
   const [rematch, showRematch] = useState(false)
   const closeRematch = () => showRematch(false)
   const mayGoOn = can.advance && !isComplete && responses.length > 0
   const actions = [
-    ...(mayGoOn ? [{ name: playTo, run: begins(play), narrow: true }] : []),
+    ...(mayGoOn ? [{ name: playTo, run: play, narrow: true }] : []),
     ...(mayGoOn && closes
       ? [{ name: text(viewTexts.closingRound), run: begins(press(() => turns.advance(true))) }]
       : []),

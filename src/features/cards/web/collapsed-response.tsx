@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cutAtWord } from '#platform/cut.ts'
@@ -54,6 +54,27 @@ export function CollapsedResponse({ response, language, mayAsk, moved, choosing 
       <TurnText text={beginning} lang={langOfWords(language, response)} growing={false} cut citations={citations} />
     )
   }
+}
+
+/** Requests the cards of a turn that was read live; calls `onOutside` once they exist and the turn is outside the window. */
+export function CardsInWaiting(props: Pick<CollapsedResponseProps, 'response' | 'mayAsk'> & { onOutside: () => void }) {
+  const { response, mayAsk, onOutside } = props
+  const { turnNumber } = response
+  const isMade = useSummary(response, mayAsk).summary !== null
+  useEffect(() => {
+    const turn = document.querySelector(`[data-turn="${turnNumber}"]`)
+    if (!isMade || turn === null || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1)
+      // A turn behind the map has no height.
+      if (last === undefined || last.isIntersecting || last.boundingClientRect.height === 0) return
+      // Without scroll anchoring (Safari), a turn that shrinks above the window would move what is being read.
+      if (last.boundingClientRect.top > 0 || CSS.supports('overflow-anchor', 'auto')) onOutside()
+    })
+    observer.observe(turn)
+    return () => observer.disconnect()
+  }, [isMade, turnNumber, onOutside])
+  return null
 }
 
 function Making() {

@@ -111,16 +111,6 @@ describe('§2 responses over 500 characters are collapsible', () => {
     rerender(heard(3))
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
-
-  test('a turn that was watched stays whole while it is one of the last two, unless its reader has chosen', async () => {
-    const { rerender } = render(turn(long, {}))
-    rerender(turn(long))
-    expect(words()).toBe(long)
-    rerender(turn(long, null, {}, false))
-    await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
-    fireEvent.click(screen.getByRole('button', { name: 'Full text' }))
-    expect(words()).toBe(long)
-  })
 })
 
 describe('§12 Stop', () => {

@@ -6,7 +6,7 @@ import { isCollapsible } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { useLongTurns } from '#features/cards/web/long-turns.ts'
-import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
+import { CardsInWaiting, CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { exampleBy, TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
 import { useAnswerThis } from '#features/turns/web/context/answer-this.tsx'
@@ -48,7 +48,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, live, response, recent, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
   const text = useText()
-  const [watched] = useState(live !== null)
+  const [staysText, keepText] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
   const [choosing, setChoosing] = useState<CardChoice | null>(null)
   // Expands a turn that is read aloud, so that its sentences can be marked. It then stays expanded, so that nothing moves.
@@ -60,7 +60,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
     follow(forAll)
     if (live === null) choose(asText)
   }
-  const open = chosen ?? (asText || (watched && recent))
+  const open = chosen ?? (asText || staysText)
   /** The length of the text when the reader pressed Stop during this visit; null if they did not. */
   const [stoppedAt, stopAt] = useState<number | null>(null)
   const ending = live === null ? stoppedAt : live.stopping ? content.length : null
@@ -91,6 +91,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       data-side={head.optionNumber}
       data-turn={turnNumber}
       data-live={live !== null || undefined}
+      ref={keepFocus}
       // A finished turn stays focusable, so that the focus is not lost when the turn ends.
       tabIndex={live === null ? -1 : 0}
       onClick={live ? onPanel(live.showAll) : undefined}
@@ -115,6 +116,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
         />
       )}
       {(printing || collapsed === null) && whole}
+      {long && staysText && !recent && !unread && !asText && chosen === null && (
+        <CardsInWaiting response={long} mayAsk={mayAskForCards} onOutside={() => keepText(false)} />
+      )}
       {staticRender() && collapsed !== null && !mayAskForCards && (
         <details>
           <summary className="turn-toggle">{text(viewTexts.asText)}</summary>
@@ -136,6 +140,13 @@ export const Turn = memo(function Turn(props: TurnProps) {
     setChoosing(choice)
   }
 })
+
+/** React calls the returned function before it removes the turn, of which nothing was kept. */
+const keepFocus = (turn: Element | null) => () => {
+  if (!turn?.contains(document.activeElement)) return
+  // Waits, because React may add Load More in the same step.
+  queueMicrotask(() => document.querySelector<HTMLElement>('.load-more')?.focus({ preventScroll: true }))
+}
 
 const onPanel = (run: () => void) => (event: MouseEvent) => {
   const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null

@@ -14,13 +14,16 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
 
 export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
-  const showAll = ({ currentTarget }: MouseEvent) => {
-    currentTarget.closest('li')?.focus({ preventScroll: true })
-    live.showAll()
-  }
+  /** Moves the focus to the turn first, because the pressed button disappears. */
+  const press =
+    (action: () => void) =>
+    ({ currentTarget }: MouseEvent) => {
+      focusTurn(currentTarget)
+      action()
+    }
   const stop = live.rest ? viewTexts.letThemRest : viewTexts.stop
   return (
-    <div className="live-controls">
+    <div className="live-controls" ref={keepFocus}>
       <div role="radiogroup" aria-label={text(viewTexts.pace)} className="segments">
         {PACES.map((pace) => (
           <label key={pace}>
@@ -36,7 +39,7 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
         ))}
       </div>
       {panel.pace !== 'asItComes' && (
-        <button type="button" className="turn-toggle" onClick={showAll}>
+        <button type="button" className="turn-toggle" onClick={press(live.showAll)}>
           {text(viewTexts.showAll)}
         </button>
       )}
@@ -47,7 +50,7 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
           className="live-stop"
           title={text(stop)}
           busy={panel.stopping}
-          onClick={live.rest ?? live.stop}
+          onClick={press(live.rest ?? live.stop)}
         >
           {live.rest ? <PauseIcon /> : <StopIcon />}
           <span>{text(stop)}</span>
@@ -55,4 +58,11 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
       )}
     </div>
   )
+}
+
+const focusTurn = (part: Element) => part.closest('li')?.focus({ preventScroll: true })
+
+/** React calls the returned function before it removes the controls, at the turn's end. */
+const keepFocus = (controls: Element | null) => () => {
+  if (controls?.contains(document.activeElement)) focusTurn(controls)
 }
