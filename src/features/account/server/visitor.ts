@@ -5,10 +5,18 @@ import { keyedHash, secretHash, signedCookie, type SignedCookieOptions } from '.
 
 const LIFE_S = 365 * 86_400
 
+export interface Adoption {
+  readonly from: string
+  readonly to: string
+  readonly userId: string
+}
+
 export type Visitors = ReturnType<typeof createVisitors>
 
 export function createVisitors(options: SignedCookieOptions) {
   const signed = signedCookie('visitor', LIFE_S, options)
+  const hashOf = (purpose: string, kind: 'visitor' | 'user', id: string) =>
+    keyedHash(options.secret, `${purpose} ${kind}:${id}`)
   const issue = () => {
     const { id, cookie } = signed.issue()
     return { visitor: secretHash(id), cookie }
@@ -34,7 +42,13 @@ export function createVisitors(options: SignedCookieOptions) {
      */
     readerHash(purpose: string, { user, visitor }: Viewer): string | null {
       if (user === null && visitor === null) return null
-      return keyedHash(options.secret, `${purpose} ${user === null ? `visitor:${visitor}` : `user:${user.id}`}`)
+      return user === null ? hashOf(purpose, 'visitor', visitor ?? '') : hashOf(purpose, 'user', user.id)
     },
+    /** The reader hashes of a visitor who signs in, before and after. */
+    adoption: (purpose: string, visitor: string, userId: string): Adoption => ({
+      from: hashOf(purpose, 'visitor', visitor),
+      to: hashOf(purpose, 'user', userId),
+      userId,
+    }),
   }
 }

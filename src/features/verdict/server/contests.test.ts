@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { deleteAccount, exportAccount, login } from '#features/account/contract.ts'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { answerReader, reason } from '#testing/answer-reader.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
@@ -70,6 +70,22 @@ test('§20 40 calls of one reader at once count once; whoever takes it back no l
     contests: 1,
     contestedByYou: false,
   })
+})
+
+test('§15 §20 who signs in takes the contests along: those of both count once', async () => {
+  const { here, params, contest, kept } = await contestable()
+  const [home, away] = [here.visitor(), here.visitor()]
+  const { username } = await signUp(home)
+  await contest(home, 0)
+  await contest(away, 0)
+  await contest(away, 1)
+  expect(await kept()).toBe(3)
+  await away.call(login, { body: { username, password: PASSWORD } })
+  const one = { contests: 1, contestedByYou: true }
+  expect((await home.call(readMap, { params })).edges.slice(0, 2)).toMatchObject([one, one])
+  await contest(away, 1, false)
+  expect((await home.call(readMap, { params })).edges[1]).toMatchObject({ contests: 0, contestedByYou: false })
+  expect((await home.call(exportAccount)).contests).toHaveLength(1)
 })
 
 test('§11 what an account contests is in its export, and goes with it; the rest goes with the debate', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { deleteAccount, exportAccount, login } from '#features/account/contract.ts'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
@@ -225,6 +225,42 @@ describe('§20 who is told what', () => {
       await who.call(takeStance, { params: { id: debate.id }, body: { value: 1, turnNumber: 2 } })
     }
     expect((await told(first, debate)).n).toBe(4)
+  })
+
+  test('§15 where the account has said something already, that stays, and what its browser said before the sign-in goes', async () => {
+    const debate = await shared(2)
+    const card = `${debate.responses[0]?.id}.1`
+    const [home, away] = [reader(), reader()]
+    const { username } = await signUp(home)
+    for (const [who, value] of [
+      [home, -1],
+      [away, 2],
+    ] as const) {
+      await stand(who, debate, value, 0)
+      await stand(who, debate, value, 2)
+      await move(who, debate, card)
+    }
+    expect(await told(away, debate)).toMatchObject({ n: 2, cards: [{ card, readers: 2, yours: true }] })
+    await away.call(login, { body: { username, password: PASSWORD } })
+    const yours = { before: -1, after: { value: -1, turnNumber: 2 } }
+    expect(await told(away, debate)).toEqual({ n: 1, yours, cards: [{ card, readers: 1, yours: true }] })
+  })
+
+  test('§15 who signs up keeps what was said before, counts once and can delete it with the account', async () => {
+    const debate = await shared(2)
+    const card = `${debate.responses[0]?.id}.1`
+    const [me, other] = [reader(), reader()]
+    for (const who of [me, other]) await stand(who, debate, -2, 0)
+    await stand(me, debate, 1, 2)
+    await move(me, debate, card)
+    await signUp(me)
+    const yours = { before: -2, after: { value: 1, turnNumber: 2 } }
+    expect(await told(me, debate)).toEqual({ n: 1, yours, cards: [{ card, readers: 1, yours: true }] })
+    await stand(me, debate, 2, 2)
+    expect(await told(other, debate)).toMatchObject({ n: 1, yours: { before: -2 } })
+    expect(await me.call(exportAccount)).toMatchObject({ stances: [{ before: -2 }], moved: [{ cardNumber: 1 }] })
+    await me.call(deleteAccount, { body: { password: PASSWORD } })
+    expect(await told(other, debate)).toEqual({ n: 0, yours: { before: -2, after: null }, cards: [] })
   })
 
   test('one’s own data holds it; it goes with the account and with the debate', async () => {

@@ -4,6 +4,7 @@ import { dailyAllowance } from '#features/debates/server/allowances.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { contestsOn } from './contests.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
@@ -60,6 +61,10 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
     routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds, visitors }),
     verdicts,
     ofAccount: {
+      async adopt(tx: Database, visitor: string, userId: string) {
+        await minds.adopt(tx, visitor, userId)
+        await contests.adopt(tx, visitor, userId)
+      },
       async saidBy(userId: string) {
         const [edges, minds] = await Promise.all([contested.ofUser(userId), said.saidBy(userId)])
         return { contests: edges, ...minds }
