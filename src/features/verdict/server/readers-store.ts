@@ -106,6 +106,16 @@ export function stancesStore(db: Database) {
       return row ?? null
     },
 
+    /** Returns true if the reader has taken a stance on the debate or marked a card of it. */
+    async knows({ debateId: debate, reader }: Omit<Reader, 'userId'>): Promise<boolean> {
+      const rows = await Promise.all(
+        [stances, movedMarks].map((table) =>
+          db.$count(table, and(eq(table.debateId, debate), eq(table.reader, reader))),
+        ),
+      )
+      return rows.some((count) => count > 0)
+    },
+
     /** Returns true if the stance was stored. Uses a single statement, so that only one of several parallel calls wins. */
     async keepBefore(who: Reader, value: Stance, replace: boolean, at: Date): Promise<boolean> {
       const insert = db.insert(stances).values({ ...who, before: value, saidAt: at })

@@ -34,6 +34,7 @@ describe.skipIf(noPostgres !== null)(
     test.each<[string, () => Promise<unknown>]>([
       ['the readers who changed their minds', () => minds().minds(debateId)],
       ['a reader’s own stances', () => minds().ownStances(who)],
+      ['whether a reader has said something', () => minds().knows(who)],
       ['the cards that moved readers', () => minds().marks(debateId, who.reader)],
       ['taking a mark back', () => minds().unmark(who, { responseId, cardNumber: 1 })],
       ['adopting what a visitor has said', () => adoptStances(database.db, { from: 'reader', to: 'user', userId })],

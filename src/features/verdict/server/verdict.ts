@@ -30,6 +30,7 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
     readonly mapTurnsPerIpPerDay: number
     readonly contestsPerIpPerHour: number
     readonly stancesPerReaderPerMinute: number
+    readonly newReadersPerIpPerDay: number
   }
 }
 
@@ -53,6 +54,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
   const minds = readersStances({
     store: said,
     perReader: limiter({ name: 'stances-reader', points: limits.stancesPerReaderPerMinute, seconds: MINUTE_S }),
+    newReaders: limiter({ name: 'new-readers-ip', points: limits.newReadersPerIpPerDay, seconds: DAY_S }),
     visitors,
     clock,
   })
