@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { fillCache, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { fillCache, markStale, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import type { Debate, DebateListItem, NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
@@ -47,6 +47,8 @@ export const isCached = (cache: QueryClient, id: string | null): boolean =>
 export async function createDebate(cache: QueryClient, body: NewDebate): Promise<Debate> {
   const debate = await callCreate({ body })
   fillCache(cache, keys.one(debate.id), debate)
+  // The list in the page lacks this debate, and may not have been shown yet.
+  markStale(cache, keys.recent)
   return debate
 }
 

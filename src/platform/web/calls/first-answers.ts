@@ -46,6 +46,11 @@ function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
+/** Makes the next component that shows the value ask for it again. */
+export function markStale(cache: QueryClient, key: QueryKey): void {
+  fresh.get(cache)?.delete(hashKey(key))
+}
+
 /** Returns true if the value was available before the first render and no other component has shown it. */
 export function usePrefilled(key: QueryKey): boolean {
   const cache = useQueryClient()

@@ -1,7 +1,11 @@
 import { countryOf } from '../../named-languages.ts'
 
 /** Needed because many systems show a flag emoji as two letters. Copied from country-flag-icons 1.6.20, which takes 22 MB. */
-const files = import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', import: 'default', eager: true })
+/** Empty if the server runs from its sources without Vite; its pages then have no flag until the script runs. */
+const files =
+  import.meta.env === undefined
+    ? {}
+    : import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
 /** Returns the flag's file, or undefined if there is none, so that the emoji itself is shown. */
 export const flagFile = (emoji: string): string | undefined => files[`./flags/${countryOf(emoji)}.svg`]

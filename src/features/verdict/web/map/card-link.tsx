@@ -17,16 +17,19 @@ export const cardNumber = ({ number }: Format, { id, turnNumber }: Card): string
   `${number(turnNumber)}.${number(Number(id.slice(id.lastIndexOf('.') + 1)))}`
 
 export interface CardLinkProps {
-  card: Card
+  id: string
+  map: Pick<DebateMap, 'cards'>
   lang: string | undefined
   onShow: (id: string) => void
 }
 
 /** Renders a button, because following a link would replace the history state, which contains the open debate. */
-export function CardLink({ card, lang, onShow }: CardLinkProps) {
+export function CardLink({ id, map, lang, onShow }: CardLinkProps) {
   const format = useFormat()
+  const card = map.cards.find((one) => one.id === id)
+  if (!card) return null
   return (
-    <button type="button" className="card-link" data-side={card.optionNumber} onClick={() => onShow(card.id)}>
+    <button type="button" className="card-link" data-side={card.optionNumber} onClick={() => onShow(id)}>
       <span className="card-link-number">{cardNumber(format, card)}</span>{' '}
       <bdi lang={langOfCard(card, lang)}>{cutAtWord(card.point, POINT_CUT)}</bdi>
     </button>

@@ -11,6 +11,9 @@ import { AnswerLine } from './answer-line.tsx'
 import { type Card, CardLink, cardNumber, cardPlace, langOfCard } from './card-link.tsx'
 import { MapThreads } from './map-threads.tsx'
 
+/** From here on, the share would be rounded to 100 %, which contradicts "Weakened". */
+const SHOWN_AS_WHOLE = 0.995
+
 interface BoardProps extends MapProps {
   onPick: (id: string | null) => void
 }
@@ -28,9 +31,10 @@ export function MapBoard({ picked, ...board }: MapBoardProps) {
   const couldBeAnswered = new Set(answerable(map.cards))
   const lossOf = (card: Card) => {
     const replies = counted.edges.filter(({ to }) => to === card.id)
-    if (replies.length === 0 || !couldBeAnswered.has(card)) return null
-    const tag = replies.some(({ relation }) => relation === 'refutes') ? texts.refuted : texts.weakened
-    return { tag, left: (strengths.get(card.id) ?? 0) / BASE_STRENGTH }
+    if (!couldBeAnswered.has(card)) return null
+    const left = (strengths.get(card.id) ?? 0) / BASE_STRENGTH
+    if (left >= SHOWN_AS_WHOLE) return null
+    return { tag: replies.some(({ relation }) => relation === 'refutes') ? texts.refuted : texts.weakened, left }
   }
   const lit = litCards(map, picked)
   if (map.cards.length === 0) return null
@@ -84,7 +88,7 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
 
 interface MapCardProps extends BoardProps {
   card: Card
-  /** The strongest relation among the card's replies and its remaining strength, 0 to 1; null without replies that count. */
+  /** The strongest relation among the card's replies and its remaining strength, 0 to 1; null if nothing visible is lost. */
   loss: { tag: string; left: number } | null
   picked: boolean
   lit: boolean
@@ -96,10 +100,7 @@ function MapCard(props: MapCardProps) {
   const format = useFormat()
   const answers = map.edges.filter(({ from }) => from === card.id)
   const answeredBy = map.edges.filter(({ to }) => to === card.id)
-  const linkTo = (id: string) => {
-    const other = map.cards.find((one) => one.id === id)
-    return other && <CardLink card={other} lang={lang} onShow={onShow} />
-  }
+  const linkTo = (id: string) => <CardLink {...{ id, map, lang, onShow }} />
   return (
     <li
       className="map-card card"
@@ -141,6 +142,7 @@ function MapCard(props: MapCardProps) {
               <p>
                 <span className="answer-relation">
                   {text(relation === 'refutes' ? texts.refutedBy : texts.weakenedBy)}
+                  {(contested || contestedByYou) && ` · ${text(texts.contested)}`}
                 </span>{' '}
                 {linkTo(from)}
               </p>

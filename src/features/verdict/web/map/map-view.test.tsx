@@ -161,6 +161,23 @@ test('§20 each card says in words what it answers and what answers it; a link l
   expect(point.getAttribute('aria-pressed')).toBe('false')
 })
 
+test('§20 a card whose replies come too late to count is not marked as weakened', async () => {
+  const { trams, shops, streets, winters } = SAMPLE_CARDS
+  const edges = [sampleEdge(streets, shops), sampleEdge(winters, trams, { relation: 'weakens' })]
+  await open({ readMap: () => Promise.resolve(sampleMap({ cards: [trams, shops, streets, winters], edges })) })
+  expect(card('1.1').textContent).toContain('Weakened by 4.1 Winters are cold')
+  expect(card('1.1').textContent).not.toContain('stands')
+  expect('answered' in card('1.1').dataset).toBe(false)
+  expect(card('2.1').textContent).toContain('Refuted50% stands')
+})
+
+test('§20 the answered card says in words that an answer is contested', async () => {
+  await open()
+  fireEvent.click(contest('2.1'))
+  await waitFor(() => expect(card('2.1').textContent).toContain('Refuted by · Contested 3.1 Quiet streets sell more'))
+  expect(card('2.2').textContent).toContain('Refuted by 3.1 Quiet streets sell more')
+})
+
 test('§20 beside the verdict stand the points worth reading, and that it does not measure truth', async () => {
   await open()
   const told = document.querySelector('.verdict-facts')?.textContent

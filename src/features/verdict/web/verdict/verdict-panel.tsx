@@ -84,8 +84,7 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
   }
 
   function link(id: string): ReactNode {
-    const card = map.cards.find((one) => one.id === id)
-    return card && <CardLink card={card} lang={lang} onShow={onShow} />
+    return <CardLink {...{ id, map, lang, onShow }} />
   }
 
   function cards(ids: readonly (string | null)[]): ReactNode {
