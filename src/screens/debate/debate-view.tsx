@@ -102,6 +102,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {mayWriteTurn && humanTurn.panel}
       {debate.can.addContext && context.panel}
       {stances.closing}
+      {reading.outcome}
       <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       <Rematches debate={debate} />
       {listening.player}

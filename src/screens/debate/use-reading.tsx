@@ -9,6 +9,7 @@ import { ClosingStance, MovedButton, OpeningStance } from '#features/verdict/web
 import type { Heard } from '#features/voice/web/heard-turns.ts'
 import { useListening } from '#features/voice/web/use-listening.tsx'
 import { useFollowText } from '#platform/web/follow-text.ts'
+import { Outcome } from './outcome.tsx'
 import type { ListedDebate } from './turn/turn-list.tsx'
 
 /** Selects the text that scrolling follows: the live turn, or all turns if none is live. */
@@ -45,7 +46,12 @@ export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
       {announcement}
     </p>
   )
-  return { stances, listening, announced, announce, shownAs, follow }
+  const { responses = [] } = shown ?? {}
+  const hasClosed = responses.filter(({ round }) => round === 'closing').length >= 2
+  const outcome = hasClosed && !shownAs.map && (
+    <Outcome at={at} turns={responses.length} onMap={() => shownAs.show(true)} />
+  )
+  return { outcome, stances, listening, announced, announce, shownAs, follow }
 }
 
 /** A page load clears this set. */

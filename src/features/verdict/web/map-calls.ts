@@ -1,10 +1,14 @@
 import { call } from '#platform/web/calls/call.ts'
 import * as calls from '../contract.ts'
+import type { DebateAddress } from './stances/stances-cache.ts'
 
 export type MapCalls = ReturnType<typeof callsById>
 
 /** @param mayAdvance true if the reader may advance the debate, and so may make a model read its answers (§6) */
-export function callsById(id: string, mayAdvance: boolean) {
+export const callsAt = (at: DebateAddress, mayAdvance = false): MapCalls =>
+  'id' in at ? callsById(at.id, mayAdvance) : callsByLink(at.shareToken)
+
+function callsById(id: string, mayAdvance: boolean) {
   const params = { id }
   return {
     key: ['/api/debates', id],
@@ -16,7 +20,7 @@ export function callsById(id: string, mayAdvance: boolean) {
   }
 }
 
-export function callsByLink(shareToken: string): MapCalls {
+function callsByLink(shareToken: string): MapCalls {
   const params = { shareToken }
   return {
     key: ['/api/share', shareToken],

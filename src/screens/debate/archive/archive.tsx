@@ -92,6 +92,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
       )}
       {archive.sources.length > 0 && <ArchiveSources sources={archive.sources} />}
       {stances.closing}
+      {reading.outcome}
       <ArchiveEnd signedIn={signedIn} total={archive.truncated ? archive.totalItems : null} />
       <ArchiveFoot shareToken={shareToken} />
       {listening.player}

@@ -76,7 +76,7 @@ function Related({ debate, current, children }: { debate: RelatedDebate; current
       <p className="field-hint">{optionsLine(text, debate)}</p>
       {fromTurn !== null && fromTurn > 0 && <p className="field-hint">{text(rematchTexts.goesOn, { n: fromTurn })}</p>}
       <DebateFacts debate={debate} />
-      <VerdictLine id={id} turns={responseCount} />
+      <VerdictLine at={{ id }} turns={responseCount} />
     </li>
   )
 }

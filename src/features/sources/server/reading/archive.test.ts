@@ -51,3 +51,19 @@ test('the files of an archive, deflated or stored; none where its end points now
   end.writeUInt32LE(0xfffffff0, 16)
   expect(openArchive(end, MOST)('a')).toBeNull()
 })
+
+describe('§17 the comment of an archive', () => {
+  const commented = (comment: string, length = comment.length) => {
+    const archive = zip([stored('a', 'Light.')])
+    archive.writeUInt16LE(length, archive.length - 2)
+    return Buffer.concat([archive, Buffer.from(comment)])
+  }
+
+  test.each(['Made by hand', `PK\x05\x06${'x'.repeat(40)}`, 'x'.repeat(0xffff)])('%# may have any text', (comment) => {
+    expect(openArchive(commented(comment), MOST)('a')?.toString()).toBe('Light.')
+  })
+
+  test('ends with the file', () => {
+    expect(() => openArchive(commented('Made by hand', 3), MOST)).toThrow('no archive')
+  })
+})

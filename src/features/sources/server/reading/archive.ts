@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-const END = Buffer.from('PK\x05\x06')
+const END = 0x06054b50
 const END_BYTES = 22
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
@@ -12,8 +12,7 @@ const LOCAL_BYTES = 30
  * than `most`, and later if the unpacked files really have more.
  */
 export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
-  const end = archive.lastIndexOf(END)
-  if (end < 0 || end + END_BYTES > archive.length) throw new Error('no archive')
+  const end = endRecord(archive)
   const entries = new Map<string, number>()
   let stated = 0
   let at = archive.readUInt32LE(end + 16)
@@ -36,4 +35,13 @@ export function openArchive(archive: Buffer, most: { readonly files: number; rea
     left -= bytes.length
     return bytes
   }
+}
+
+/** Finds the end record. Its signature can also occur in its comment, which reaches to the end of the file. */
+function endRecord(archive: Buffer): number {
+  for (let end = archive.length - END_BYTES; end >= 0; end -= 1) {
+    const comment = archive.readUInt32LE(end) === END ? archive.readUInt16LE(end + 20) : null
+    if (comment === archive.length - END_BYTES - end) return end
+  }
+  throw new Error('no archive')
 }

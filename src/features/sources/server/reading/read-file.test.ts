@@ -27,6 +27,12 @@ trailer << /Root 1 0 R >>
 const wordOf = (parts: Readonly<Record<string, string>>) =>
   zip(Object.entries(parts).map(([name, xml]) => ({ name, data: deflateRawSync(xml), size: Buffer.byteLength(xml) })))
 
+const documentOf = (text: string, encoding: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?><w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
+const wordFrom = (document: Buffer) =>
+  zip([{ name: 'word/document.xml', data: document, size: document.length, method: 0 }])
+const latin1 = wordFrom(Buffer.from(documentOf('Österreich', 'ISO-8859-1'), 'latin1'))
+
 /** A Word file with a password, which is not a ZIP archive but a compound file around an encrypted one. */
 const lockedWord = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -40,6 +46,13 @@ describe('a file that cannot be a source (§17)', () => {
     ['a text that is no UTF-8', 'text/plain', new Uint8Array([0xff, 0xfe, 0x41]), 'unreadable-file'],
     ['a PDF that is none', 'application/pdf', bytesOf('%PDF-1.4 nothing'), 'unreadable-file'],
     ['a Word file that is none', WORD, bytesOf('PK nothing'), 'unreadable-file'],
+    ['a Word file whose text is in an encoding other than UTF-8 and UTF-16', WORD, latin1, 'unreadable-file'],
+    [
+      'a Word file that nests too deeply',
+      WORD,
+      wordOf({ 'word/document.xml': '<w:p>'.repeat(1_001) }),
+      'unreadable-file',
+    ],
     ['a PDF with a password', 'application/pdf', readFileSync('testing/files/locked.pdf'), 'locked-file'],
     ['a Word file with a password', WORD, lockedWord, 'locked-file'],
     ['an old Word file under the new name', WORD, lockedWord.subarray(0, 512), 'unreadable-file'],
@@ -94,6 +107,15 @@ describe('the words of a file', () => {
     await expect(readFile(WORD, wordOf({ 'word/footnotes.xml': note }), 'x')).rejects.toMatchObject({
       code: 'unreadable-file',
     })
+  })
+
+  test.each([
+    ['UTF-8', (xml: Buffer) => Buffer.from(xml.toString('utf16le'))],
+    ['UTF-16, little-endian', (xml: Buffer) => xml],
+    ['UTF-16, big-endian', (xml: Buffer) => xml.swap16()],
+  ])('a Word file’s text is in %s with a byte-order mark', async (_, encoded) => {
+    const document = Buffer.from(`\uFEFF${documentOf('Österreich', 'any')}`, 'utf16le')
+    expect((await readFile(WORD, wordFrom(encoded(document)), 'x')).text).toBe('Österreich')
   })
 
   test('a long one is cut by whole characters', async () => {

@@ -1,5 +1,5 @@
 import { hex } from 'dingbat-to-unicode'
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser } from 'htmlparser2'
 
 export interface Block {
   readonly text: string
@@ -8,20 +8,45 @@ export interface Block {
 
 type Attributes = Readonly<Record<string, string>>
 
+/** Word nests fewer than 100 elements. */
+const DEPTH_MOST = 1_000
+
+/** Throws for deeply nested elements, because the parser moves all open ones for each that it opens. */
+function parseXml(xml: string, { onclosetag, ...handler }: Partial<Handler>): void {
+  let depth = 0
+  const counted: Partial<Handler> = {
+    ...handler,
+    onopentagname: () => {
+      depth += 1
+      if (depth > DEPTH_MOST) throw new Error('nested too deeply')
+    },
+    onclosetag: (name, isImplied) => {
+      depth -= 1
+      onclosetag?.(name, isImplied)
+    },
+  }
+  new Parser(counted, { xmlMode: true }).end(xml)
+}
+
 /** Returns the target of the first relation of this kind (ECMA-376 part 2, 9.3). */
 export function relationTarget(xml: string, kind: string): string | undefined {
   let found: string | undefined
   const onopentag = (_: string, { Type, Target }: Attributes) => {
     if (Type?.endsWith(`/${kind}`)) found ??= Target
   }
-  new Parser({ onopentag }, { xmlMode: true }).end(xml)
+  parseXml(xml, { onopentag })
   return found
 }
 
 const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
+/** Matches what ends a text. Its last paragraph has no next one, even if its end is deleted. */
+const ENDS = /^(?:tc|txbxContent|body|footnote|endnote)$/
 const SPACES = /^(?:p?tab|br|cr)$/
-/** Matches deleted text, text at its former place, readings above characters, and drawings, which `Fallback` repeats. */
-const HIDDEN = /^(?:del|moveFrom|rt|\w+:Choice)$/
+/** Matches deleted text, text at its former place, and readings above characters. */
+const HIDDEN = /^(?:del|moveFrom|rt)$/
+const OFF = /^(?:0|false|off)$/
+const ALTERNATIVES = /:AlternateContent$/
+const ALTERNATIVE = /:(?:Choice|Fallback)$/
 
 /** Returns the blocks of a document (key `body`) or of its notes (keys such as `footnote 1`; ECMA-376 part 1, 17). */
 export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
@@ -37,10 +62,14 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   const paragraphs: { text: string; boxes: string; endIsDeleted: boolean }[] = []
   /** The text of a paragraph whose end is deleted; it belongs to the next paragraph. */
   let joined = ''
+  let length = 0
+  /** The length before each open `AlternateContent`, of which only the first alternative with text is read. */
+  const before: number[] = []
 
   const add = (text: string) => {
     const paragraph = paragraphs.at(-1)
     if (paragraph) paragraph.text += text
+    length += text.length
   }
   const localOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
 
@@ -57,22 +86,30 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     const paragraph = paragraphs.at(-1)
     const isOfRow = name === 'del' && parent === 'trPr'
     const continuesCell = name === 'vMerge' && parent === 'tcPr' && attribute('val') !== 'restart'
-    if (isOfRow || continuesCell) hidden = open.length - 2
+    const isOfRun = name === 'vanish' && parent === 'rPr' && grandparent === 'r' && !OFF.test(attribute('val') ?? '')
+    if (isOfRow || continuesCell || isOfRun) hidden = open.length - 2
     else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
-    else if (HIDDEN.test(name)) hidden = open.length
+    else if (HIDDEN.test(name) || (ALTERNATIVE.test(name) && length > (before.at(-1) ?? 0))) hidden = open.length
+    else if (ALTERNATIVES.test(name)) before.push(length)
     // Outside a run, `tab` is a tab stop.
     else if (parent === 'r' && SPACES.test(name)) add(' ')
     else if (name === 'noBreakHyphen') add('\u2011')
     else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))
-    else if (name === 'tbl') tables += 1
-    else if (name === 'p') paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
+    else if (name === 'tbl') {
+      endJoined()
+      tables += 1
+    } else if (name === 'p') beginParagraph()
     else if (/^(?:body|footnote|endnote)$/.test(name)) {
       part = []
       parts.set(name === 'body' ? name : `${name} ${attribute('id')}`, part)
     } else if (/^(?:foot|end)noteReference$/.test(name)) {
       block.references.push(`${name.replace('Reference', '')} ${attribute('id')}`)
     }
-    if (name === 'p') joined = ''
+  }
+
+  function beginParagraph() {
+    paragraphs.push({ text: joined, boxes: '', endIsDeleted: false })
+    joined = ''
   }
 
   function endParagraph() {
@@ -82,18 +119,31 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     const outer = paragraphs.at(-1)
     if (outer) outer.boxes += lines
     else block.text += lines
+    endBlock()
+  }
+
+  function endJoined() {
+    if (joined === '') return
+    beginParagraph()
+    endParagraph()
+  }
+
+  function endBlock() {
+    if (tables > 0 || paragraphs.length > 0 || joined !== '') return
+    part.push(block)
+    block = { text: '', references: [] }
   }
 
   function onclosetag(fullName: string) {
     const name = localOf(fullName)
     if (hidden === open.length) hidden = 0
-    else if (hidden === 0 && (name === 'p' || name === 'tbl')) {
+    else if (hidden === 0) {
       if (name === 'p') endParagraph()
-      else tables -= 1
-      if (tables === 0 && paragraphs.length === 0 && joined === '') {
-        part.push(block)
-        block = { text: '', references: [] }
-      }
+      else if (name === 'tbl') {
+        tables -= 1
+        endBlock()
+      } else if (ENDS.test(name)) endJoined()
+      else if (ALTERNATIVES.test(name)) before.pop()
     }
     open.pop()
   }
@@ -101,7 +151,7 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   const ontext = (text: string) => {
     if (hidden === 0 && open.at(-1) === 't') add(text)
   }
-  new Parser({ onopentag, ontext, onclosetag }, { xmlMode: true }).end(xml)
+  parseXml(xml, { onopentag, ontext, onclosetag })
   return parts
 }
 

@@ -14,7 +14,7 @@ export function wordParagraphs(bytes: Uint8Array): readonly string[] {
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND) && file.includes(ENCRYPTED))
     throw new Unreadable('locked-file')
   const unpack = openArchive(file, MOST)
-  const xmlOf = (path: string) => new TextDecoder().decode(unpack(path) ?? undefined)
+  const xmlOf = (path: string) => decoded(unpack(path) ?? Buffer.alloc(0))
   const blocksOf = (path: string) => wordBlocks(xmlOf(path))
   /** Returns the path of the part with this relation to another part, or to the package (ECMA-376 part 2, 9.3). */
   const related = (relation: string, usual: string, of = '') => {
@@ -34,4 +34,11 @@ export function wordParagraphs(bytes: Uint8Array): readonly string[] {
     return [text, ...mentioned.map((body) => body.text)]
   })
   return paragraphs.flatMap((text) => text.split(/\n+/))
+}
+
+/** Decodes XML by its byte-order mark (XML 1.0, 4.3.3), otherwise as UTF-8. Throws for other encodings. */
+function decoded(xml: Buffer): string {
+  const mark = xml.toString('hex', 0, 2)
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { fatal: true }).decode(xml)
 }

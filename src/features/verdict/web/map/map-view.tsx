@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DebateMap as AnswersMap } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
-import { callsById, callsByLink, type MapCalls } from '../map-calls.ts'
+import { callsAt, type MapCalls } from '../map-calls.ts'
 import type { DebateAddress } from '../stances/stances-cache.ts'
 import { useDebateMap } from '../use-debate-map.ts'
 import { shownVerdict } from '../verdict/shown-verdict.ts'
@@ -32,10 +32,7 @@ export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
 }
 
 export function DebateMap({ at, mayAdvance, ...debate }: DebateMapProps) {
-  const calls = useMemo(
-    () => ('id' in at ? callsById(at.id, mayAdvance) : callsByLink(at.shareToken)),
-    [at, mayAdvance],
-  )
+  const calls = useMemo(() => callsAt(at, mayAdvance), [at, mayAdvance])
   return <MapView calls={calls} {...debate} />
 }
 
