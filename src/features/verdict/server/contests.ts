@@ -2,32 +2,25 @@ import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { edgeName } from '../argument-map.ts'
 import type { Contest } from '../contract.ts'
 import type { FoundMap } from './map/debate-map.ts'
-import { adoptContests, type ContestsStore } from './readers-store.ts'
-
-const PURPOSE = 'contest'
+import type { ContestsStore } from './readers-store.ts'
 
 export type Contests = ReturnType<typeof contestsOn>
 
 export interface ContestsDeps {
   readonly store: ContestsStore
   readonly perIp: Limiter
-  readonly visitors: Pick<Visitors, 'readerHash' | 'adoption'>
+  readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
 export function contestsOn({ store, perIp, visitors, clock }: ContestsDeps) {
-  const readerOf = (viewer: Viewer) => visitors.readerHash(PURPOSE, viewer)
+  const readerOf = (viewer: Viewer) => visitors.readerHash('contest', viewer)
   return {
-    /** Runs in the transaction of a sign-in. */
-    adopt: (tx: Database, visitor: string, userId: string) =>
-      adoptContests(tx, visitors.adoption(PURPOSE, visitor, userId)),
-
     /** @param viewer the reader whose own contests are marked; null for none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 

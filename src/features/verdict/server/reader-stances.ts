@@ -4,25 +4,23 @@ import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { stancesOf, type Stance } from '../stances.ts'
 import type { SaidMark, SaidStance, ToldStances } from '../stances-contract.ts'
-import { adoptStances, type CardMark, type Reader, type StancesStore } from './readers-store.ts'
+import type { CardMark, Reader, StancesStore } from './readers-store.ts'
 
 type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
 
 /** The maximum number of cards in a response without a stored summary (§13). */
 const CARDS_MAX = 5
-const PURPOSE = 'minds'
 
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
   /** Counts the readers without an account per address and debate. */
   readonly newReaders: Limiter
-  readonly visitors: Pick<Visitors, 'readerHash' | 'adoption'>
+  readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -30,7 +28,7 @@ export type ReadersStances = ReturnType<typeof readersStances>
 
 export function readersStances({ store, perReader, newReaders, visitors, clock }: StancesDeps) {
   const now = () => new Date(clock.now())
-  const hashOf = (viewer: Viewer) => visitors.readerHash(PURPOSE, viewer)
+  const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
   /** Returns no stance or marks of a reader who has neither an account nor a visitor's cookie. */
   async function told(debate: SeenDebate, viewer: Viewer): Promise<ToldStances> {
@@ -73,10 +71,6 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
 
   return {
     told,
-
-    /** Runs in the transaction of a sign-in. */
-    adopt: (tx: Database, visitor: string, userId: string) =>
-      adoptStances(tx, visitors.adoption(PURPOSE, visitor, userId)),
 
     /** Stores a stance. Throws 409 if the turn is odd or hidden from the reader, or if a "before" stance is sent too late. */
     async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<ToldStances> {

@@ -24,7 +24,7 @@ export interface VerdictRouteDeps {
   readonly contests: Pick<Contests, 'set'>
   readonly steelman: Pick<Steelman, 'make'>
   readonly minds: ReadersStances
-  readonly visitors: Pick<Visitors, 'known' | 'readerHash' | 'adoption'>
+  readonly visitors: Pick<Visitors, 'known' | 'readerHash'>
 }
 
 export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {

@@ -1,3 +1,4 @@
+import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { MapCards } from '#features/cards/server/create-cards.ts'
 import { dailyAllowance } from '#features/debates/server/allowances.ts'
@@ -11,7 +12,7 @@ import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModel } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
 import { readersStances } from './reader-stances.ts'
-import { contestsStore, stancesStore } from './readers-store.ts'
+import { adoptContests, adoptStances, contestsStore, stancesStore } from './readers-store.ts'
 import { type VerdictRouteDeps, verdictRoutes } from './routes.ts'
 import { steelmanMaker } from './steelman/steelman.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
@@ -21,7 +22,8 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links' | 'visitors'> {
+export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'> {
+  readonly visitors: Pick<Visitors, 'known' | 'readerHash' | 'adoption'>
   readonly cards: MapCards
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
@@ -64,8 +66,8 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
     verdicts,
     ofAccount: {
       async adopt(tx: Database, visitor: string, userId: string) {
-        await minds.adopt(tx, visitor, userId)
-        await contests.adopt(tx, visitor, userId)
+        await adoptStances(tx, visitors.adoption('minds', visitor, userId))
+        await adoptContests(tx, visitors.adoption('contest', visitor, userId))
       },
       async saidBy(userId: string) {
         const [edges, minds] = await Promise.all([contested.ofUser(userId), said.saidBy(userId)])
