@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ask, button, livePanel, liveText, turns } from './debate-page.ts'
 import { openDebate, register } from './screens/steps.ts'
 import { ENGLISH } from './screens/screen-language.ts'
@@ -12,6 +12,8 @@ const SIZES = [
   [1440, 900, 420, 140],
 ] as const
 const CONTROLS_MAX = 24
+/** In px. */
+const PHONE_MAX = 640
 /** The maximum layout shift (CLS) in the worst window of five seconds. */
 const SHIFT_MAX = 0.05
 /** Has 50 characters, of which a debate shows only 30. */
@@ -71,6 +73,11 @@ test('at each size the head is low, and the first words begin high enough', asyn
     expect(top, `${width}×${height}`).toBeLessThanOrEqual(most)
     const head = await page.locator('.debate-head').boundingBox()
     expect(head?.height, `${width}×${height}`).toBeLessThanOrEqual(headMost)
+    if (width > PHONE_MAX) continue
+    const middle = async (one: Locator) => one.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    const pace = await middle(page.getByRole('radiogroup', { name: 'Pace' }))
+    expect(await middle(button(page, 'Skip to the end')), 'in one row').toBeCloseTo(pace, 0)
+    expect(await middle(button(page, 'Stop')), 'in the turn’s head').toBeLessThan(top)
   }
 })
 
@@ -78,6 +85,9 @@ test('the owner of four long turns finds few controls', { tag: '@long' }, async 
   await register(page)
   await openDebate(page, 4, ENGLISH)
   await expect(turns(page)).toHaveCount(4)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const bar = await page.locator('.debate-bar').boundingBox()
+  expect(bar?.height, 'the buttons stand in one row').toBeLessThan(60)
   const controls = await page.evaluate(() =>
     [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1)

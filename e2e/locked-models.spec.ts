@@ -72,6 +72,7 @@ test.describe('§12 a model picked before signing in', () => {
     await haveAccount(page)
     await page.reload()
     await expect(accountMenu(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Options GPT-4\.1 Nano/ })).toBeVisible()
+    await openOptions(page)
+    await expect(page.getByLabel('Cat’s model')).toHaveValue('gpt-4.1-nano')
   })
 })

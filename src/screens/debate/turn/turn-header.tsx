@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Text } from '#features/language/fill.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import { displayName } from '#features/models/catalogue.ts'
@@ -46,15 +47,11 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
         </bdi>
       </h2>
       <span id={factsId} className="turn-facts">
-        <span className="turn-when">
-          <span>{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>
-          {/* Hidden from screen readers, which already get the position from the label and the versus bar. */}
-          {label !== position && (
-            <span className="turn-stand" title={position} aria-hidden="true">
-              <bdi lang={lang}>{position}</bdi>
-            </span>
-          )}
-        </span>{' '}
+        <span className="turn-when">{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>
+        {/* Shown on phones in place of the label. Hidden from screen readers, which get the position from the label. */}
+        <bdi className="turn-stand" lang={lang} title={position} aria-hidden="true">
+          {position}
+        </bdi>{' '}
         <EngineBadge {...head} /> {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
       </span>
       {children}
@@ -62,7 +59,13 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
   )
 }
 
-function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>) {
+type Writer = Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>
+
+/** Returns that the turn is an example and who wrote it; null if it is not an example. */
+export const exampleBy = (text: Text, { engine, aiModel, servedBy }: Writer): string | null =>
+  engine === EXAMPLE ? text(viewTexts.exampleEngine, { model: servedBy ?? displayName(aiModel) }) : null
+
+function EngineBadge({ engine, aiModel, servedBy }: Writer) {
   const text = useText()
   const model = displayName(aiModel)
   const warning = (title: string, name: string) => (
@@ -70,10 +73,8 @@ function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'a
       {name}
     </Badge>
   )
-  if (engine === EXAMPLE) {
-    const writer = text(viewTexts.exampleEngine, { model: servedBy ?? model })
-    return <Badge title={writer}>{writer}</Badge>
-  }
+  const example = exampleBy(text, { engine, aiModel, servedBy })
+  if (example !== null) return <Badge className="example-badge">{example}</Badge>
   if (engine === PERSON) return <Badge>{text(viewTexts.personEngine)}</Badge>
   if (engine === 'scripted') {
     return warning(text(viewTexts.scriptedEngineHint, { model }), text(viewTexts.scriptedEngine))

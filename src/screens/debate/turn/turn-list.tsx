@@ -11,7 +11,7 @@ import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
 import type { Foreign, ShownInput, ShownResponse } from '#features/translations/web/translated-debate.ts'
 import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { Turn } from './turn.tsx'
-import type { TurnHead } from './turn-header.tsx'
+import { exampleBy, type TurnHead } from './turn-header.tsx'
 
 export interface ListedDebate
   extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'language'>, Foreign {
@@ -41,17 +41,21 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
   const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel)) }]
+  const [writer = null, ...others] = new Set(debate.responses.map((said) => exampleBy(text, said)))
   return (
-    <ol className="turns">
-      {timeline([...listed, ...unfinished], debate.userInputs).map((entry) => {
-        if (entry.kind === 'input') {
-          return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
-        }
-        const { item } = entry
-        // Gives a turn's panel and its response the same key, so that React keeps the elements.
-        return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
-      })}
-    </ol>
+    <>
+      {writer !== null && others.length === 0 && <p className="turns-writer">{writer}</p>}
+      <ol className="turns">
+        {timeline([...listed, ...unfinished], debate.userInputs).map((entry) => {
+          if (entry.kind === 'input') {
+            return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
+          }
+          const { item } = entry
+          // Gives a turn's panel and its response the same key, so that React keeps the elements.
+          return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
+        })}
+      </ol>
+    </>
   )
 
   function about({ turnNumber }: TurnHead) {

@@ -8,7 +8,7 @@ import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.t
 import { useLongTurns } from '#features/cards/web/long-turns.ts'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
-import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
+import { exampleBy, TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
 import { useAnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
 import type { Text } from '#features/language/fill.ts'
@@ -188,7 +188,7 @@ function TurnMenu({ head, content, onCards, mayMark }: TurnMenuProps) {
         aria-label={`${text(viewTexts.more)} · ${text(viewTexts.turn, { n })}`}
         load={loadMenu}
         of={(file) => file.ActionMenu}
-        menu={{ label: engine === PERSON ? null : displayName(aiModel), actions }}
+        menu={{ label: engine === PERSON ? null : (exampleBy(text, head) ?? displayName(aiModel)), actions }}
       >
         <MoreIcon />
       </MenuButton>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { PauseIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { PACES } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
@@ -40,8 +41,16 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
         </button>
       )}
       {mayStop && (
-        <Button key={stop} size="small" busy={panel.stopping} onClick={live.rest ?? live.stop}>
-          {text(stop)}
+        <Button
+          key={stop}
+          size="small"
+          className="live-stop"
+          title={text(stop)}
+          busy={panel.stopping}
+          onClick={live.rest ?? live.stop}
+        >
+          {live.rest ? <PauseIcon /> : <StopIcon />}
+          <span>{text(stop)}</span>
         </Button>
       )}
     </div>

@@ -26,5 +26,6 @@ export const BackIcon = icon('M11 5l-7 7 7 7M4 12h16', {}, 'mirrored')
 const SOLID = { fill: 'currentColor', strokeLinejoin: 'round' } as const
 export const PlayIcon = icon('M7 5l12 7-12 7z', SOLID, 'mirrored')
 export const PauseIcon = icon('M8 6v12M16 6v12', { strokeWidth: '4' })
+export const StopIcon = icon('M7 7h10v10H7z', SOLID)
 export const NextIcon = icon('M5 6l9 6-9 6zM19 6v12', SOLID, 'mirrored')
 export const PreviousIcon = icon('M19 6l-9 6 9 6zM5 6v12', SOLID, 'mirrored')
