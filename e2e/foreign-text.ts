@@ -67,8 +67,7 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      // A text that is being typed reserves room for the rest of its last word by one custom property, which holds a CSS
-      // string.
+      // A text that is being typed reserves room for the rest of its last word by one custom property, which holds a CSS string.
       const style = element.matches('.turn-text[data-growing]')
         ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
         : element.getAttribute('style')

@@ -30,8 +30,7 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
-    // Ignore expected errors: those of addresses that do not exist, and of the file that is blocked to show the error
-    // screen.
+    // Ignore expected errors: those of addresses that do not exist, and of the file that is blocked to show the error screen.
     const gone = /\/(?:share\/never|nowhere)$|\/rare-screen-/.test(`${message.text()} ${message.location().url}`)
     if (message.type() === 'error' && !gone) errors.push(message.text())
   })

@@ -15,8 +15,7 @@ const quick = (page: Page) => page.locator('.language-quick')
 /** Chooses a language by keyboard: types the first letters of its name, then presses Enter. */
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Any item may have the focus, because a language chosen before may load while the list is open and change the checked
-  // item.
+  // Any item may have the focus, because a language chosen before may load while the list is open and change the checked item.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')

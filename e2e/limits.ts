@@ -14,6 +14,7 @@ export const LIMITS = JSON.stringify({
   sourcesPerIpPerMinute: LIFTED,
   mapTurnsPerIpPerDay: LIFTED,
   contestsPerIpPerHour: LIFTED,
+  newReadersPerIpPerDay: LIFTED,
   suggestionsPerViewerPerMinute: LIFTED,
   suggestionsPerIpPerMinute: LIFTED,
   inputsPerUserPerMinute: LIFTED,

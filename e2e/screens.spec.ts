@@ -20,10 +20,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/**
- * The worker's page of each site, by address. If each state had a new page, the browser would compile the client every
- * time.
- */
+/** The worker's page of each site, by address. If each state had a new page, the browser would compile the client every time. */
 const pages = new Map<string, Page>()
 const complaints: string[] = []
 

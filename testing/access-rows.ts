@@ -14,10 +14,7 @@ export interface Row {
   readonly others?: number
   /** Set if the call does not change the debate, so that anyone who may read a public debate may make it (§6). */
   readonly readers?: true
-  /**
-   * If 'closed', no API key may make the call. Otherwise a key has its account's rights; a read-only key may only make
-   * GETs.
-   */
+  /** If 'closed', no API key may make the call. Otherwise a key has its account's rights; a read-only key may only make GETs. */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
   /** Set if the call changes what its callers may do afterwards; no other call may use the same accounts. */

@@ -1,7 +1,4 @@
-/**
- * Emulates a phone or a security key (WebAuthn level 3): creates keys and signs challenges, with faults if a test wants
- * them.
- */
+/** Emulates a phone or a security key (WebAuthn level 3): creates keys and signs challenges, with faults if a test wants them. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Wrongly {

@@ -177,8 +177,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       const backup = run('backup', [file], { DATABASE_URL: url, DATA_DIR: join(root, 'none') }).finally(
         () => (going = false),
       )
-      // At every moment, the tables have the same rows, so they differ only in a backup that reads them at different
-      // moments.
+      // At every moment, the tables have the same rows, so they differ only in a backup that reads them at different moments.
       while (going) {
         steps += 1
         await client.query('begin')

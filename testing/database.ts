@@ -14,10 +14,7 @@ import { createPostgresDatabase } from './postgres.ts'
 
 export type TestDatabase = OpenDatabase
 
-/**
- * In-memory servers that earlier tests of this process no longer use. Emptying one is fifty times as fast as opening
- * one.
- */
+/** In-memory servers that earlier tests of this process no longer use. Emptying one is fifty times as fast as opening one. */
 const idle: Wire[] = []
 
 export async function testDatabase(): Promise<TestDatabase> {

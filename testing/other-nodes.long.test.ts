@@ -70,8 +70,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // This runs only on the oldest version, because these tests use the newest APIs of Node (threads, streams, sockets,
-  // files).
+  // This runs only on the oldest version, because these tests use the newest APIs of Node (threads, streams, sockets, files).
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

@@ -1,7 +1,4 @@
-/**
- * Reads the blocks of a prompt as a model does, so that tests can check the request and that no text broke out of its
- * block.
- */
+/** Reads the blocks of a prompt as a model does, so that tests can check the request and that no text broke out of its block. */
 import type { DebateBlocks } from '#features/turns/server/debaters/debate-blocks.ts'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 

@@ -21,10 +21,7 @@ export interface TestSite extends PageFetch {
   load(address: string, shown?: ReactNode, cache?: QueryClient): QueryClient
 }
 
-/**
- * Opens a new browser, signed in to a new account if there is a `username`. The caller must call `closeSite` after each
- * test.
- */
+/** Opens a new browser, signed in to a new account if there is a `username`. The caller must call `closeSite` after each test. */
 export async function openSite(world: World, username: string | null = null): Promise<TestSite> {
   sessionStorage.clear()
   localStorage.clear()

@@ -1,7 +1,4 @@
-/**
- * Replaces the server of a live turn: each connection is a stream into which the test writes and which it can break or
- * close.
- */
+/** Replaces the server of a live turn: each connection is a stream into which the test writes and which it can break or close. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'

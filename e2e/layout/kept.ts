@@ -15,10 +15,7 @@ const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead
 /** Returns the stored layout of a screen. @param width of the window in px */
 export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}
 
-/**
- * Replaces the style rules of the previous call. Adopts a sheet, because the content security policy forbids style
- * elements.
- */
+/** Replaces the style rules of the previous call. Adopts a sheet, because the content security policy forbids style elements. */
 export const style = (page: Page, rules: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()

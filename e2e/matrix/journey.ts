@@ -203,8 +203,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
-  // Escape takes the focus out of the text field, because a phone hides the bar of buttons while a text field has the
-  // focus.
+  // Escape takes the focus out of the text field, because a phone hides the bar of buttons while a text field has the focus.
   await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()

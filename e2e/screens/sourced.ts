@@ -6,10 +6,7 @@ import { posed, register, type State } from './steps.ts'
 /** A turn cites a source after at most this many turns, because the sources are ranked by then. */
 const TURNS_MAX = 4
 
-/**
- * Creates an account and a debate with two pasted texts and a turn that cites one of them; resolves with the debate's
- * paths.
- */
+/** Creates an account and a debate with two pasted texts and a turn that cites one of them; resolves with the debate's paths. */
 async function cited(page: Page, language: ScreenLanguage) {
   await register(page)
   const paths = await posed(page, 0, language)

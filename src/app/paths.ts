@@ -1,6 +1,5 @@
 /**
- * §2: the site's paths, for server and browser. Any other path except `OPERATOR_PATH` shows the not-found screen with
- * status 404.
+ * §2: the site's paths, for server and browser. Any other path except `OPERATOR_PATH` shows the not-found screen with status 404.
  */
 export const PATHS = [
   { path: '/', screen: 'home' },

@@ -30,10 +30,7 @@ interface Setting {
   readonly key?: string | null
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /**
-   * Traces the engine's calls and sends the upstream a `traceparent`, as the product does to the operator's own model
-   * server.
-   */
+  /** Traces the engine's calls and sends the upstream a `traceparent`, as the product does to the operator's own model server. */
   readonly tracing?: Tracing
   /** Called when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void

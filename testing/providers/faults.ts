@@ -85,8 +85,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
         'invalid-argument',
         `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}. You can obtain an API key from https://console.x.ai.`,
       ),
-    // The status is 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09), before that 429 with the same
-    // sentence.
+    // The status is 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09), before that 429 with the same sentence.
     credit: xAi(
       403,
       'permission-denied',

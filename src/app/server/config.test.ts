@@ -77,6 +77,7 @@ describe('§10: all optional', () => {
         debatesPerIpPerHour: 60,
         reportsPerIpPerHour: 10,
         stancesPerReaderPerMinute: 60,
+        newReadersPerIpPerDay: 40,
         spokenPartsPerViewerPerHour: 600,
         suggestionsPerViewerPerMinute: 30,
         suggestionsPerIpPerMinute: 90,

@@ -43,7 +43,12 @@ export const LIMIT_TABLE = {
   shareMissesPerIp: count(60, 'wrong share links in ten minutes'),
   imagesPerIpPerMinute: count(30, 'preview images drawn'),
   reportsPerIpPerHour: count(10, 'reports'),
-  stancesPerReaderPerMinute: count(60, 'stances, and cards that moved the reader'),
+  stancesPerReaderPerMinute: count(
+    60,
+    'stances, and cards that moved the reader; readers without an account share their address’s',
+  ),
+  /** Enough for a school class behind one address; who deletes the cookie counts as another reader. */
+  newReadersPerIpPerDay: count(40, 'new readers without an account who say where they stand on one debate'),
   /** Ten turns contain about a hundred sentences; cached sentences are not counted. */
   spokenPartsPerViewerPerHour: count(600, 'sentences spoken by the server'),
   streamsPerIp: count(100, 'streams open at once'),

@@ -70,10 +70,7 @@ export const verdictSchema = v.object({
   crux: v.nullable(cardId),
   /** The best case for the side that is behind, in at most five lines; null if no side is, or if all its points were answered. */
   steelman: v.nullable(v.array(v.string())),
-  /**
-   * The share of each side's claims that cite words found in a source (§17), 0 to 1; null if there are no claims or
-   * sources.
-   */
+  /** The share of each side's claims that cite words found in a source (§17), 0 to 1; null if there are no claims or sources. */
   sourced: sides(v.nullable(v.number())),
   /**
    * `too-short`: a side has not yet been able to reply; `few-answers`: less than a quarter of the cards are answered;

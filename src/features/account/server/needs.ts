@@ -23,6 +23,8 @@ export interface AccountNeeds {
   readonly debates: AccountDebates
   readonly payments: AccountPayments
   readonly verdict: {
+    /** Makes the visitor's stances, marks and contests the user's, except where the user has said something already. */
+    adopt(tx: Database, visitor: string, userId: string): Promise<void>
     saidBy(userId: string): Promise<Record<'stances' | 'moved' | 'contests', Record<string, unknown>[]>>
   }
 }

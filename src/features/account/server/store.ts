@@ -66,8 +66,7 @@ export function accountStore(db: Database) {
     },
 
     /**
-     * Returns null if `verified` is no longer the stored hash. @param rehashed the same password, hashed with current
-     * parameters
+     * Returns null if `verified` is no longer the stored hash. @param rehashed the same password, hashed with current parameters
      */
     signIn<T>(
       session: NewSessionRow,

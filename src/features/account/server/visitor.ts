@@ -6,9 +6,14 @@ import { keyedHash, secretHash, signedCookie, type SignedCookieOptions } from '.
 const LIFE_S = 365 * 86_400
 
 export type Visitors = ReturnType<typeof createVisitors>
+export type Adoption = ReturnType<Visitors['adoption']>
+/** A reader's hashes for different purposes cannot be linked. */
+type ReaderPurpose = 'contest' | 'minds'
 
 export function createVisitors(options: SignedCookieOptions) {
   const signed = signedCookie('visitor', LIFE_S, options)
+  const hashOf = (purpose: ReaderPurpose, kind: 'visitor' | 'user', id: string) =>
+    keyedHash(options.secret, `${purpose} ${kind}:${id}`)
   const issue = () => {
     const { id, cookie } = signed.issue()
     return { visitor: secretHash(id), cookie }
@@ -32,9 +37,15 @@ export function createVisitors(options: SignedCookieOptions) {
      * Null without an account and a visitor's cookie. The address is not used, because people who share one would see and
      * replace each other's opinions.
      */
-    readerHash(purpose: string, { user, visitor }: Viewer): string | null {
+    readerHash(purpose: ReaderPurpose, { user, visitor }: Viewer): string | null {
       if (user === null && visitor === null) return null
-      return keyedHash(options.secret, `${purpose} ${user === null ? `visitor:${visitor}` : `user:${user.id}`}`)
+      return user === null ? hashOf(purpose, 'visitor', visitor ?? '') : hashOf(purpose, 'user', user.id)
     },
+    /** The reader hashes of a visitor who signs in, before and after. */
+    adoption: (purpose: ReaderPurpose, visitor: string, userId: string) => ({
+      from: hashOf(purpose, 'visitor', visitor),
+      to: hashOf(purpose, 'user', userId),
+      userId,
+    }),
   }
 }

@@ -71,9 +71,8 @@ function fileSchemaIn(decimals: number) {
 type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
 
 /**
- * Reads the plans. A model that the file lists in another plan moves to that plan; a plan that then has no models is
- * not offered. @param fault makes an error from the complaint, which continues a sentence that begins with the file's
- * name
+ * Reads the plans. A model that the file lists in another plan moves to that plan; a plan that then has no models is not offered.
+ * @param fault makes an error from the complaint, which continues a sentence that begins with the file's name
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)

@@ -25,8 +25,7 @@ export function quoteFinder(response: string): (quote: string) => string | null 
 }
 
 /**
- * Like `quoteFinder`, but corrects a slightly wrong quotation to the response's words. @param language the response's
- * language
+ * Like `quoteFinder`, but corrects a slightly wrong quotation to the response's words. @param language the response's language
  */
 export function quoteMender(response: string, language: string): (quote: string) => string | null {
   const find = quoteFinder(response)

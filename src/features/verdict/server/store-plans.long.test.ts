@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { mapStore } from './map/map-store.ts'
-import { contestsStore, stancesStore } from './readers-store.ts'
+import { adoptContests, adoptStances, contestsStore, stancesStore } from './readers-store.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
 
 describe.skipIf(noPostgres !== null)(
@@ -34,8 +34,11 @@ describe.skipIf(noPostgres !== null)(
     test.each<[string, () => Promise<unknown>]>([
       ['the readers who changed their minds', () => minds().minds(debateId)],
       ['a reader’s own stances', () => minds().ownStances(who)],
+      ['whether a reader has said something', () => minds().knows(who)],
       ['the cards that moved readers', () => minds().marks(debateId, who.reader)],
       ['taking a mark back', () => minds().unmark(who, { responseId, cardNumber: 1 })],
+      ['adopting what a visitor has said', () => adoptStances(database.db, { from: 'reader', to: 'user', userId })],
+      ['adopting what a visitor contests', () => adoptContests(database.db, { from: 'reader', to: 'user', userId })],
       ['what an account has said', () => minds().saidBy(userId)],
       ['the turns on a map', () => map().ofDebate(debateId)],
       ['looking for a reading', () => map().slot(responseId).look()],

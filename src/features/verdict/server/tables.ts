@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { debates, responses } from '#features/debates/server/tables.ts'
 import type { Stance } from '../stances.ts'
@@ -8,6 +19,12 @@ import type { KeptCard, Reading } from './map/reading.ts'
 const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
 /** Null for an anonymous visitor. */
 const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
+
+/** For adoption at sign-in, which knows no debate. */
+const ofVisitor = (name: string, table: { readonly reader: PgColumn; readonly userId: PgColumn }) =>
+  index(name)
+    .on(table.reader)
+    .where(sql`${table.userId} is null`)
 
 /** Contains each turn's cards and, once a model has read the turn, its answers. */
 export const mapTurns = pgTable(
@@ -39,6 +56,7 @@ export const mapContests = pgTable(
   (table) => [
     primaryKey({ columns: [table.debateId, table.fromCard, table.toCard, table.reader] }),
     index('map_contests_user').on(table.userId),
+    ofVisitor('map_contests_visitor', table),
   ],
 )
 
@@ -67,6 +85,7 @@ export const stances = pgTable(
     index('stances_user')
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
+    ofVisitor('stances_visitor', table),
   ],
 )
 
@@ -85,5 +104,6 @@ export const movedMarks = pgTable(
     index('moved_marks_user')
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
+    ofVisitor('moved_marks_visitor', table),
   ],
 )

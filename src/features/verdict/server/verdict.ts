@@ -1,16 +1,18 @@
+import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { MapCards } from '#features/cards/server/create-cards.ts'
 import { dailyAllowance } from '#features/debates/server/allowances.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { contestsOn } from './contests.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModel } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
 import { readersStances } from './reader-stances.ts'
-import { contestsStore, stancesStore } from './readers-store.ts'
+import { adoptContests, adoptStances, contestsStore, stancesStore } from './readers-store.ts'
 import { type VerdictRouteDeps, verdictRoutes } from './routes.ts'
 import { steelmanMaker } from './steelman/steelman.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
@@ -20,7 +22,8 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links' | 'visitors'> {
+export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'> {
+  readonly visitors: Pick<Visitors, 'known' | 'readerHash' | 'adoption'>
   readonly cards: MapCards
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
@@ -29,6 +32,7 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
     readonly mapTurnsPerIpPerDay: number
     readonly contestsPerIpPerHour: number
     readonly stancesPerReaderPerMinute: number
+    readonly newReadersPerIpPerDay: number
   }
 }
 
@@ -52,6 +56,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
   const minds = readersStances({
     store: said,
     perReader: limiter({ name: 'stances-reader', points: limits.stancesPerReaderPerMinute, seconds: MINUTE_S }),
+    newReaders: limiter({ name: 'new-readers-ip', points: limits.newReadersPerIpPerDay, seconds: DAY_S }),
     visitors,
     clock,
   })
@@ -60,6 +65,10 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
     routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds, visitors }),
     verdicts,
     ofAccount: {
+      async adopt(tx: Database, visitor: string, userId: string) {
+        await adoptStances(tx, visitors.adoption('minds', visitor, userId))
+        await adoptContests(tx, visitors.adoption('contest', visitor, userId))
+      },
       async saidBy(userId: string) {
         const [edges, minds] = await Promise.all([contested.ofUser(userId), said.saidBy(userId)])
         return { contests: edges, ...minds }

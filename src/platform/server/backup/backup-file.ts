@@ -1,7 +1,6 @@
 /**
- * A backup file begins with two plain lines: the format's version and the seal. Lines of JSON follow, compressed and
- * possibly sealed (`seal.ts`): the head; for each table, its name and columns, then its rows; finally, the counts and
- * hashes.
+ * A backup file begins with two plain lines: the format's version and the seal. Lines of JSON follow, compressed and possibly
+ * sealed (`seal.ts`): the head; for each table, its name and columns, then its rows; finally, the counts and hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'

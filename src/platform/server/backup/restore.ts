@@ -103,10 +103,7 @@ export async function restorePostgres(
   return checked
 }
 
-/**
- * Migrates to the file's schema, inserts and compares rows, then migrates to the current schema, in the caller's
- * transaction.
- */
+/** Migrates to the file's schema, inserts and compares rows, then migrates to the current schema, in the caller's transaction. */
 async function load(
   client: pg.Client,
   place: BackupPlace,

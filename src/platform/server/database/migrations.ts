@@ -119,10 +119,7 @@ export function migrateDatabase(
   })
 }
 
-/**
- * Runs `work` in a transaction that holds the lock, because PgBouncer in transaction mode could not release a session's
- * lock.
- */
+/** Runs `work` in a transaction that holds the lock, because PgBouncer in transaction mode could not release a session's lock. */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -4,10 +4,7 @@ import { proxyHeaderOf } from './request.ts'
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../errors.ts'
 
-/**
- * Traces requests; accepts `traceparent` only from trusted proxies, because other clients could force a trace of every
- * call.
- */
+/** Traces requests; accepts `traceparent` only from trusted proxies, because other clients could force a trace of every call. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: (of: FastifyRequest) => string): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {

@@ -12,10 +12,7 @@ type Open = (request: ModelRequest, form: Form | null, proven: boolean) => Async
 
 const SHOWN = 8_000
 
-/**
- * Number of requests in `words` after which the other ways are tried again; the refusals may have been faults of the
- * server.
- */
+/** Number of requests in `words` after which the other ways are tried again; the refusals may have been faults of the server. */
 const WORDS_TIMES = 20
 
 /** After this many unfit answers in a row, the server is assumed to ignore the schema. */

@@ -88,8 +88,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
 
   return {
     /**
-     * Makes or awaits the value. Rejects with errors of `allow` and `work`, `NotMade`, or an `EngineError` (timeout,
-     * shutdown).
+     * Makes or awaits the value. Rejects with errors of `allow` and `work`, `NotMade`, or an `EngineError` (timeout, shutdown).
      */
     make: (key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T> =>
       makings.run(key, { work: () => makeOrAwait(slot, making) }),

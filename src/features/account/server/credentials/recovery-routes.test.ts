@@ -21,8 +21,7 @@ afterAll(() => shared.close())
 let people = 0
 
 /**
- * Creates a signed-in account on the device `lost`, and two browsers that are not signed in: `me`, the owner's, and
- * `stranger`.
+ * Creates a signed-in account on the device `lost`, and two browsers that are not signed in: `me`, the owner's, and `stranger`.
  */
 async function product(here: World = shared) {
   const lost = here.visitor()

@@ -7,7 +7,7 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { User } from '../../user.ts'
 import type { Viewer } from '../../viewer.ts'
 import { skeletonOf } from '../confusable-names.ts'
-import type { AccountDebates, AccountPayments } from '../needs.ts'
+import type { AccountDebates, AccountNeeds, AccountPayments } from '../needs.ts'
 import { presentUser } from '../present.ts'
 import { CONFIRMED_MS, createSessions } from '../sessions.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
@@ -63,6 +63,7 @@ export interface SignInNeeds {
   readonly passwords: PasswordHasher
   readonly visitors: Visitors
   readonly debates: Pick<AccountDebates, 'adopt'>
+  readonly verdict: Pick<AccountNeeds['verdict'], 'adopt'>
   readonly payments: Pick<AccountPayments, 'revokeReturns'>
   readonly failedSignInsPerIp: number
   readonly secret: string
@@ -73,7 +74,7 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 export function createSignIns(
   { db, clock, limiter, random: randomBytes, metrics, log }: Kit,
-  { passwords, visitors, debates, payments, failedSignInsPerIp, secret, secure }: SignInNeeds,
+  { passwords, visitors, debates, verdict, payments, failedSignInsPerIp, secret, secure }: SignInNeeds,
 ) {
   const store = accountStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
@@ -136,8 +137,13 @@ export function createSignIns(
     throw wrongPassword()
   }
 
-  const adoptDebates = async (call: AnyCall, tx: Database, userId: string): Promise<boolean> =>
-    call.caller.visitor === null || debates.adopt(tx, call.caller.visitor, userId)
+  async function adoptVisitor({ caller: { visitor } }: AnyCall, tx: Database, userId: string): Promise<boolean> {
+    if (visitor === null) return true
+    // Debates first, because all writers lock them before what belongs to them.
+    const all = await debates.adopt(tx, visitor, userId)
+    await verdict.adopt(tx, visitor, userId)
+    return all
+  }
 
   /** Runs the transaction of a sign-in, then sets the cookie. Returns null if the transaction did nothing. */
   async function enter(
@@ -167,7 +173,7 @@ export function createSignIns(
     return enter(call, { userId: id, event: 'registered', stepUp }, (session, replaced) =>
       store.register(user, session, replaced, async (tx) => {
         await along(tx, id)
-        return adoptDebates(call, tx, id)
+        return adoptVisitor(call, tx, id)
       }),
     )
   }
@@ -175,7 +181,7 @@ export function createSignIns(
   /** Returns null if `hash` is no longer the account's. @param rehashed null if `hash` already uses the current parameters */
   const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
     enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
-      store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
+      store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptVisitor(call, tx, userId)),
     )
 
   /** Makes the password unnecessary for some minutes. Returns null if the proof was used before or the account is deleted. */
@@ -184,7 +190,7 @@ export function createSignIns(
       store.enter(session, { prove, others, replaced }, async (tx) => {
         // As after a password change, returning from an earlier payment no longer signs in.
         if (others === 'end') await payments.revokeReturns(tx, userId)
-        return adoptDebates(call, tx, userId)
+        return adoptVisitor(call, tx, userId)
       }),
     )
 

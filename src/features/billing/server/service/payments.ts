@@ -80,8 +80,7 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
       return await subscriptionsOf(client, customerId)
     } catch (error) {
       if (stripeFault(error) !== 'missing') throw error
-      // The subscription was deleted at Stripe, unless the key belongs to another account, which may still charge the
-      // user.
+      // The subscription was deleted at Stripe, unless the key belongs to another account, which may still charge the user.
       if ((await sync(customerId)) === null) throw error
       return []
     }
@@ -125,10 +124,7 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
       if (!cancelled) throw new Problem(409, 'nothing-to-reactivate')
     },
 
-    /**
-     * Returns the page of the open invoice, which accepts another card or a bank's confirmation. Throws 409
-     * `nothing-to-pay`.
-     */
+    /** Returns the page of the open invoice, which accepts another card or a bank's confirmation. Throws 409 `nothing-to-pay`. */
     async openInvoice(userId: string): Promise<string> {
       const customer = await store.customerOf(userId)
       const subscription = customer?.subscriptionId ?? null

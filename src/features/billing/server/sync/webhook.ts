@@ -35,8 +35,7 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
 const RELEVANT: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
 /**
- * Handles Stripe's events. Throws 400 `bad-signature`, 429 after many bad signatures, 503 if Stripe must send the event
- * again.
+ * Handles Stripe's events. Throws 400 `bad-signature`, 429 after many bad signatures, 503 if Stripe must send the event again.
  */
 export function webhook(context: PaymentContext, address: PayerAddress) {
   const { service, stripe, store, sync, clock, onEvent } = context

@@ -27,8 +27,7 @@ export interface Speech {
 }
 
 /**
- * Starts the speech. Throws 429, and 503 if the engine refuses at once. @param awaited passages that the debater may
- * read later
+ * Starts the speech. Throws 429, and 503 if the engine refuses at once. @param awaited passages that the debater may read later
  */
 export async function speak(
   deps: SpeakDeps,

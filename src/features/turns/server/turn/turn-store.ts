@@ -116,9 +116,8 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * Stores the input for the next turn or, if a turn is being written, for the one after that. This is decided under
-     * the debate's row lock, which claiming and saving a turn also take. @param most the maximum number of inputs in a
-     * debate
+     * Stores the input for the next turn or, if a turn is being written, for the one after that. This is decided under the
+     * debate's row lock, which claiming and saving a turn also take. @param most the maximum number of inputs in a debate
      */
     addInput(input: NewInput, now: Date, most: number): Promise<UserInputRow | 'gone' | 'full'> {
       const { debateId } = input
@@ -146,8 +145,7 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * Ends the lease and stores `partial`, which is used only in the prompt of the retry; '' leaves the stored text
-     * unchanged.
+     * Ends the lease and stores `partial`, which is used only in the prompt of the retry; '' leaves the stored text unchanged.
      */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }

@@ -77,8 +77,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       }
       if (news.kind === 'turn') {
         const { turn } = news
-        // Checked only at the first event: a response that is saved while the reader is behind must not end the
-        // reading.
+        // Checked only at the first event: a response that is saved while the reader is behind must not end the reading.
         if (panel.turn === null && isListed(turn.turnNumber)) {
           const nothing: TurnEnd = { kind: 'nothing' }
           await steps.return(nothing)

@@ -18,8 +18,7 @@ interface StanceTicksProps extends Positions {
 }
 
 /**
- * Shows five ticks from one position to the other (§20); words explain the middle tick and both ends. A press states the
- * stance.
+ * Shows five ticks from one position to the other (§20); words explain the middle tick and both ends. A press states the stance.
  */
 export function StanceTicks(props: StanceTicksProps) {
   const { question, option1, option2, busy, onStand, before = null, now = null } = props

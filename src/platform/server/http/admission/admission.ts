@@ -63,10 +63,7 @@ export interface Addressed {
   readonly byAddress: boolean
 }
 
-/**
- * Throws a 421 Problem for a foreign host, and a 400 unless exactly one is given (RFC 9110 §7.2 and §15.5.20,
- * RFC 9112 §3.2).
- */
+/** Throws a 421 Problem for a foreign host, and a 400 unless exactly one is given (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   const malformed = () => new Problem(400, 'malformed-host')
   const misdirected = () => new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
@@ -83,8 +80,7 @@ export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Add
 }
 
 /**
- * Throws a 403 Problem for other sites (OWASP CSRF cheat sheet). Ignores Host, because a foreign name may resolve to
- * this server.
+ * Throws a 403 Problem for other sites (OWASP CSRF cheat sheet). Ignores Host, because a foreign name may resolve to this server.
  */
 export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return (from: Record<'secFetchSite' | 'origin', string | undefined> & Pick<Addressed, 'localPort'>): void => {

@@ -24,8 +24,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
     },
     (said, { mode, takesEffort }) => {
       if (takesEffort && mode > 0 && /\beffort\b/i.test(said)) return { takesEffort: false }
-      // Sonnet 5.5 refuses `disabled` and suggests `between_tools` (platform.claude.com, "What's new in Claude Sonnet
-      // 5.5").
+      // Sonnet 5.5 refuses `disabled` and suggests `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
       if (thinksIn(mode) || !/\bthinking\b|between_tools/i.test(said)) return null
       return { mode: mode + 1, thinks: thinksIn(mode + 1) }
     },

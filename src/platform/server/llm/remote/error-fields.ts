@@ -6,10 +6,7 @@
 
 import { attempt } from '#platform/attempt.ts'
 
-/**
- * Missing fields are ''. Other fields are not read, because they may repeat a visitor's words (OpenRouter's
- * `flagged_input`).
- */
+/** Missing fields are ''. Other fields are not read, because they may repeat a visitor's words (OpenRouter's `flagged_input`). */
 export interface ErrorFields {
   readonly code: string
   readonly type: string

@@ -74,8 +74,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   }
 
   /**
-   * Resolves at the end of the stream, which `take` can end by returning false. Rejects with errors of the stream and
-   * of `take`.
+   * Resolves at the end of the stream, which `take` can end by returning false. Rejects with errors of the stream and of `take`.
    */
   each(take: (piece: string) => boolean): Promise<void> {
     this.#start()

@@ -124,10 +124,7 @@ const intoPool = {
   },
 }
 
-/**
- * Frees the body once it is sent, because undici keeps a reference. The cast is needed because undici's types omit
- * iterables.
- */
+/** Frees the body once it is sent, because undici keeps a reference. The cast is needed because undici's types omit iterables. */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
   function* pass() {

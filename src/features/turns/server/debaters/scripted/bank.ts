@@ -1,7 +1,6 @@
 /**
- * Reads `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}`
- * (words of the opponent), `{evidence}` (words that a person added), and for sources `{sentence}`, `{title}`,
- * `{marker}` (`[1]`).
+ * Reads `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (words of the
+ * opponent), `{evidence}` (words that a person added), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import * as v from 'valibot'

@@ -14,10 +14,7 @@ export interface SpeechGuard {
 /** For text that no model wrote: if the script quotes "Cat: friend or foe?", the name is not a label. */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
-/**
- * @param strict for small models: also removes any repetition, labels within a paragraph and an unfinished last
- * sentence
- */
+/** @param strict for small models: also removes any repetition, labels within a paragraph and an unfinished last sentence */
 export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut = () => {}): SpeechGuard {
   const speech = new SpeechSoFar(strict, onCut)
   /** Text that may still be a label; null where no label is possible. */
