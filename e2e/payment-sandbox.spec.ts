@@ -6,7 +6,8 @@ import { expectAccessibleInBothSchemes } from './axe.ts'
 import { expect } from './test.ts'
 
 const test = base.extend<{ payments: Payments }>({
-  // Playwright requires an object pattern as the first argument, even an empty one. oxlint-disable-next-line no-empty-pattern
+  // Playwright requires an object pattern as the first argument, even an empty one.
+  // oxlint-disable-next-line no-empty-pattern
   payments: async ({}, provide) => {
     const payments = await openPayments({ clock: systemClock })
     await provide(payments)

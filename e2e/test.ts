@@ -8,7 +8,8 @@ export const STARTS = { scope: 'test', timeout: 90_000 } as const
 /** Opens `page` on the scripted product; a spec chooses another product with `test.use({ on })`. */
 export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']>[0] }, { products: Products }>({
   products: [
-    // Playwright requires an object pattern as the first argument, even an empty one. oxlint-disable-next-line no-empty-pattern
+    // Playwright requires an object pattern as the first argument, even an empty one.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const products = openProducts()
       await provide(products)
