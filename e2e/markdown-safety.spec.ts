@@ -56,7 +56,7 @@ async function author(page: Page, { upstream }: Stage) {
     async pose(question = 'Is a text what it says, or what it does?', option1 = 'Says', option2 = 'Does') {
       return ((await (await send('/api/debates', { question, option1, option2 })).json()) as { id: string }).id
     },
-    /** Makes the model write the text as the debate's next turn; resolves with the response's id. */
+    /** Has the model write `text` as the debate's next turn; resolves with the response's id. */
     async say(id: string, text: string) {
       upstream.otherwise(says(text))
       const stream = await (await send(`/api/debates/${id}/generate`, {})).text()

@@ -40,7 +40,7 @@ const kinds = {
   scripted: (): Promise<Running> =>
     startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  /** Uses OpenAI models, which a fake server provides. */
+  /** Starts a product with OpenAI models, which a fake server provides. */
   async modelled(): Promise<Modelled> {
     const [upstream, proxy] = await Promise.all([fakeUpstream(), tcpProxy()])
     const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }

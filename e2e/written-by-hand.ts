@@ -9,9 +9,9 @@ export const TURN = Array.from(
 ).join(' ')
 
 /**
- * Makes the model write the next turns as parts of `TURN`, the first part at once. Returns a function that sends the
+ * Has the model write the next turns as parts of `TURN`, the first part immediately. Returns a function that releases the
  * next part.
- * @param ends where each part except the last ends, in characters
+ * @param ends the character offset at which each part ends, except the last
  */
 export function writtenByHand(upstream: FakeUpstream, ...ends: readonly number[]): () => void {
   const pieces = [0, ...ends].map((start, at) => TURN.slice(start, ends[at]))

@@ -128,7 +128,7 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/** A moment between claim and end, after each debate has passed the turn that an earlier kill may have interrupted. */
+/** After a turn is claimed, before it is saved, and after every debate is past any turn that an earlier kill interrupted. */
 const LATER: Moment = { at: 'claimed', count: 30 }
 /** The test needs more turns than this that were interrupted and generated again. */
 const AGAIN = MOMENTS / 4

@@ -1,4 +1,4 @@
-/** Opens a server with a voice, and shared debates of two turns, the first of which has two sentences. */
+/** Starts a server that has a voice, and creates shared debates of two turns; the first turn has two sentences. */
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { hearPart } from '#features/voice/contract.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'

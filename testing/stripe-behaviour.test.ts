@@ -171,7 +171,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
       const found = await subscriptionsOf(stripe, id)
       expect(found.map(({ status }) => status)).toEqual(['incomplete'])
-      // No payment is pending, because only a person on the bank's page can start a debit that takes days.
+      // The payment fails instead of staying pending: only a person on the bank's page can start a debit that takes days.
       expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
       await stripe.customers.del(id)
     })
@@ -221,7 +221,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
 
     test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
       const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
-      // For an account without a business address, Stripe's error is about this address instead.
+      // If the account has no business address, Stripe returns an error about that, which mentions the tax; accepts either.
       const isAsFitting =
         typeof page === 'string'
           ? /tax/i.test(page)

@@ -34,7 +34,7 @@ export interface WorldOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Writes the turns for which no model is available; by default the scripted debater, without delays. */
   readonly debater?: Debater
-  /** Returns the writer's status for `GET /api/config`; by default, the scripted debater is ready. */
+  /** Returns the engine status that `GET /api/config` reports; by default, that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
   readonly provider?: Config['provider']

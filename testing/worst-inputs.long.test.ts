@@ -90,7 +90,7 @@ const RUNS = [
 ]
 /** Further stacks of combining marks, among them one of maximum height. */
 const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
-/** Length of the longest inputs in UTF-16 units. Most functions read up to 16,000 (ANSWER_MAX). */
+/** Length of the longest inputs, in UTF-16 code units. Most functions accept up to 16,000 (ANSWER_MAX). */
 const LENGTH = 10_000
 
 const english = v.parse(

@@ -13,7 +13,7 @@ export interface WrittenDebate {
   readonly responseIds: readonly string[]
 }
 
-/** Creates the debate. @param engine the stated author of the turns */
+/** Creates a debate with prewritten turns. @param engine the engine recorded as the author of the turns */
 export async function writtenDebate(
   { database }: Pick<World, 'database'>,
   owner: Visitor,

@@ -22,7 +22,7 @@ const A_MONTH_S = 32 * DAY_S
 /** Holds the cookies of three accounts, which all languages share. */
 export interface Cast {
   readonly free: readonly Cookie[]
-  /** The account whose last renewal failed. */
+  /** Session cookies of the account whose last renewal failed. */
   readonly failing: readonly Cookie[]
   readonly paying: readonly Cookie[]
 }

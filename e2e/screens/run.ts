@@ -20,7 +20,7 @@ const sizes = [
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Adds Hebrew for two states, because it has its own script. */
+/** Adds Hebrew for two states: it is written from right to left like Arabic, but in a different script. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
@@ -34,8 +34,8 @@ const sites = [
 ] as const
 
 /**
- * Takes the pictures.
- * @param folder for the pictures; it is emptied first
+ * Takes the screenshots.
+ * @param folder where they are saved; emptied first
  * @param only limits the run to states whose names contain this text
  */
 export async function takeScreens(folder: string, only = ''): Promise<number> {

@@ -20,7 +20,10 @@ const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
     return Math.max(document.documentElement.scrollWidth - innerWidth, ...drawers)
   }, direction)
 
-/** Fails if the page or a dialog scrolls sideways, at any width and in either direction. Does not restore the window's size. */
+/**
+ * Fails if the page or a dialog scrolls sideways at any width, left-to-right or right-to-left. Does not restore the viewport's
+ * size.
+ */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

@@ -9,7 +9,7 @@ export interface State {
   readonly name: string
   /** True if the daily tests open this state. The long tests open the others, which are minor or extend a daily state. */
   readonly daily?: true
-  /** Opens the state. @param language of the page; its texts identify the controls */
+  /** Brings the page into this state. @param language the page's language; controls are located by their text in it */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }
 

@@ -1,5 +1,6 @@
 /**
- * Removes matching characters at the end in linear time, unlike `/[.,]+$/`. @param sign matches one UTF-16 unit, without flag `g`
+ * Removes matching characters at the end in linear time, unlike `/[.,]+$/`.
+ * @param sign matches exactly one UTF-16 code unit; must not have the `g` flag
  */
 export function withoutEnd(text: string, sign: RegExp): string {
   let end = text.length

@@ -4,7 +4,7 @@
  */
 import { blocksIn, longWordsIn, type Schema, sentencesIn } from './prompt.ts'
 
-/** The number of cards, rows and lines in a response, unless it needs one for each text. */
+/** The length of most lists in a response; cards may be fewer. */
 const ROWS = 3
 
 /** Returns a value for the schema. @param shown the user messages, which contain the blocks */

@@ -21,8 +21,8 @@ function* within(schema: Schema): Generator<Schema> {
 const isOpen = (schema: Schema): boolean => schema['type'] === 'object' && schema['additionalProperties'] !== false
 
 /**
- * Returns why OpenAI refuses a schema, or null (developers.openai.com/api/docs/guides/structured-outputs, "Supported
- * schemas", 2026-11-28).
+ * Returns the reason OpenAI would reject the schema, or null if it is accepted
+ * (developers.openai.com/api/docs/guides/structured-outputs, "Supported schemas", 2026-11-28).
  */
 export function strictFault(schema: Schema): string | null {
   for (const part of within(schema)) {
@@ -37,8 +37,8 @@ export function strictFault(schema: Schema): string | null {
 const UNSUPPORTED = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'maxItems'] as const
 
 /**
- * Returns why Anthropic refuses a schema, or null (platform.claude.com/docs/en/build-with-claude/structured-outputs,
- * "JSON Schema limitations", 2026-11-28).
+ * Returns the reason Anthropic would reject the schema, or null if it is accepted
+ * (platform.claude.com/docs/en/build-with-claude/structured-outputs, "JSON Schema limitations", 2026-11-28).
  */
 export function formatFault(schema: Schema): string | null {
   for (const part of within(schema)) {

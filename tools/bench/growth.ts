@@ -68,7 +68,7 @@ async function deepPage(connection: Connection, { cookie }: Account): Promise<st
   return path
 }
 
-/** Resolves with the median milliseconds of a call on each side, without the first tenth of the rounds. */
+/** Resolves with each side's median call time in milliseconds, excluding the first tenth of the rounds. */
 async function compare(sides: readonly [Side, Side], [, pathOf, signedIn]: Step): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   await withConnections(

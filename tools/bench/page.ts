@@ -7,7 +7,7 @@ import { launchOptions } from '../../e2e/browser.ts'
 import { firstRouteBytes } from '../../e2e/page-weight.ts'
 import { startProduct } from '../../e2e/product.ts'
 
-/** Lighthouse's "slow 4G" for throttled requests: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9. */
+/** Lighthouse's "slow 4G" with its factors for request-level throttling: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,

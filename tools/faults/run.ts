@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- --times N] [--quick] [NAME …]`: causes the faults of §14 in the built product with a fake provider, all
- * at the same time, and prints how much was tried, lost, duplicated and leaked. The exit code is 0 only if nothing was lost,
+ * `npm run faults [-- --times N] [--quick] [NAME …]`: injects the faults of §14 into the built product with a fake provider,
+ * all at the same time, and prints how much was tried, lost, duplicated and leaked. Exits with 0 only if nothing was lost,
  * duplicated or leaked.
  */
 import { parseArgs } from 'node:util'

@@ -28,7 +28,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Maximum size of a request body in bytes, far more than any Stripe call needs. */
+/** Maximum size of a request body, in bytes; far more than any Stripe call needs. */
 const LARGEST_BODY = 256 * 1024
 
 /** Listens on 127.0.0.1 only. Rejects when the port is in use. */

@@ -72,7 +72,7 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // Both codes in this file are typed as a union of two codes in `refusals`.
+      // Both codes are typed as a union of two codes in `refusals`, which the compiler checks.
       'account/server/credentials/passkey-routes.ts',
       'account/server/credentials/passkey-routes.ts',
       // The code is typed as `keyof typeof refusals`.

@@ -48,7 +48,7 @@ const MOST_APART = 2
 /** Returns a warning about variables that nearly match a setting, such as `OPENAI_APIKEY`, or null if there are none. */
 export function misspeltWarning(env: Environment): string | null {
   const settings = Object.keys(SETTINGS)
-  // Short names without `_` mostly belong to the system; for example, `PATH` resembles `PORT`.
+  // Skips names without `_`: most belong to the system and would cause false warnings, such as `HOME` for `HOST`.
   const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim() && !settings.includes(name))
   const found = names.toSorted().flatMap((name) => {
     const near = settings.filter((setting) => Math.abs(setting.length - name.length) <= MOST_APART)

@@ -90,11 +90,11 @@ export const profileSchema = v.strictObject({
 })
 export type Profile = v.InferOutput<typeof profileSchema>
 
-/** The current password may be missing only for some minutes after a sign-in with another proof (§18). */
+/** The current password may be omitted only within a few minutes of signing in by another method (§18). */
 export const passwordChangeSchema = v.strictObject({ currentPassword: v.optional(givenPassword), newPassword })
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-/** The password may be missing only for some minutes after a sign-in with another proof (§18). */
+/** The password may be omitted only within a few minutes of signing in by another method (§18). */
 export const confirmationSchema = v.strictObject({ password: v.optional(givenPassword) })
 export type Confirmation = v.InferOutput<typeof confirmationSchema>
 

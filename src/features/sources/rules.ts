@@ -1,6 +1,6 @@
 export const OWN_SOURCES_MAX = 10
 export const FILE_MAX = 5 * 1024 * 1024
-/** Characters of an address; limited, because an address is part of a database index. */
+/** Maximum length of an address in characters; limited because addresses are part of a database index. */
 export const ADDRESS_MAX = 2_000
 /** Characters stored per source. */
 export const TEXT_MAX = 60_000

@@ -31,9 +31,9 @@ export function answerable(cards: readonly MapCard[]): MapCard[] {
 }
 
 /**
- * Returns two parts of the map, one for each side: from its first turn to its last turn that may answer, so that it has the
- * first and the last word. Together the parts favour neither side, and an answer to which no reply was possible counts in at
- * most one of them.
+ * Returns one part of the map for each side, from that side's first turn to its last turn that may reply to the opponent, so
+ * that the side has both the first and the last word in its part. Together the parts favour neither side, and an answer to
+ * which no reply was possible counts in at most one of them.
  */
 export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   const last = lastAnswers(cards)

@@ -16,7 +16,7 @@ const untold = {
     before: v.nullable(stanceSchema),
     after: v.nullable(v.object({ value: stanceSchema, turnNumber: v.pipe(v.number(), v.safeInteger()) })),
   }),
-  /** The cards that moved at least one reader and whose turns this reader may see. */
+  /** The cards that moved at least one reader, limited to those whose turns the requesting reader may see. */
   cards: v.array(v.object({ card: cardId, readers: v.pipe(v.number(), v.safeInteger()), yours: v.boolean() })),
 }
 

@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm'
 import type { Clock } from '../clock.ts'
 
 const LOOK_EVERY_MS = 15_000
-/** The share of time that the event loop works; a live turn takes more. */
+/** The fraction of time that the event loop is busy; a live turn takes more. */
 const IDLE_BELOW = 0.005
 /** In bytes; less is not worth a pause. */
 const WORTH = 16 * 2 ** 20
 
 interface Heap {
-  /** Returns the share of time that the event loop has worked since the last call. */
+  /** Returns the fraction of time that the event loop was busy since the last call. */
   readonly utilization: () => number
   /** Returns the bytes of the heap that hold no object. */
   readonly unused: () => number

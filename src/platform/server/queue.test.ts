@@ -15,7 +15,7 @@ function queueOf(places = 1) {
   const clock = stoppedClock()
   const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
-  /** Enters the queue. `inside` is null until admission, then frees the place; `refused` is the refusal. */
+  /** Enters the queue. `inside` frees the place, and is null until admission; `refused` is the error of a visitor turned away. */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
     heard[name] = seen

@@ -60,7 +60,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       }
     },
 
-    /** Must be called when a text begins to grow. The first one is followed only by a reader who is near its end. */
+    /** Must be called when a text begins to grow. The page follows the first text only if the reader is already near its end. */
     begins(): void {
       waits = false
       following ??= (page.place() ?? 0) - page.top() <= resumeWithin
@@ -156,7 +156,7 @@ interface Growth extends FollowOptions {
   /** Number of the growing text; null if none is growing. A new number alone does not resume following. */
   readonly growing: number | null
   readonly version: unknown
-  /** Selectors for the text, of which the first that matches is used. Pass the same array at each render. */
+  /** Selectors for the text; the first that matches is used. Pass the same array on every render. */
   readonly selectors: readonly string[]
 }
 

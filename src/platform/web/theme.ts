@@ -68,7 +68,7 @@ export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): v
   apply(themeOf(choice))
 }
 
-/** Applies the account's theme, unless the user pressed the button so recently that this theme may be outdated. */
+/** Applies the account's theme, unless the user has just switched themes, because this theme may then be outdated. */
 export function followAccount(theme: Theme): void {
   if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }

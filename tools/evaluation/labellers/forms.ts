@@ -34,7 +34,7 @@ const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
 /** Names for the form `names`, which no model associates with an opinion. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
-/** Sentences without an argument that lengthen the turns of one speaker in the form `prose`. */
+/** Argument-free sentences that pad one speaker's turns in the form `prose`. */
 const PADDING = [
   'I say this calmly, and I would say it again to whoever asks me at whatever hour of the day.',
   'One may turn it over and look at it from above and from below, as one does with a melon at the market.',

@@ -4,7 +4,7 @@ import { withoutMarkdown, withoutQuotations } from './text.ts'
 
 export interface LanguageMark {
   readonly right: boolean
-  /** The code of the detected language of the turn, or of the first wrong paragraph; '' when it cannot be determined. */
+  /** If wrong, the code of the language detected in the turn or its first wrong paragraph; '' if undetermined. */
   readonly found: string
 }
 

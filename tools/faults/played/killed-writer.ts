@@ -27,7 +27,7 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
-  /** Contains only one visitor's debates, because nobody else may read them. */
+  /** Contains only the debates of the visitor who checks it, because a visitor cannot read anyone else's. */
   readonly book: Ledger
 }
 

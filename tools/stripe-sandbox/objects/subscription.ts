@@ -44,7 +44,7 @@ interface Given {
   readonly missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod
 }
 
-/** Creates a subscription in flexible billing mode, the default since 2025-09-30. The caller updates its status. */
+/** Creates a subscription in flexible billing mode, the default since 2025-09-30. The caller must update its status. */
 export function newSubscription(ledger: Ledger, given: Given): Stripe.Subscription {
   const now = ledger.now()
   return {

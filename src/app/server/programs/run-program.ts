@@ -24,7 +24,7 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       removeDrafts()
-      // By this exit code, shells recognise which signal ended the program.
+      // Shells can tell from this exit code which signal ended the program.
       process.exit(128 + constants.signals[signal])
     })
   try {

@@ -39,7 +39,7 @@ export function useOwnCall<Given, Answer>(
   })
 }
 
-/** @param onIn called before the page shows the user */
+/** @param onIn called before the page shows the user as signed in */
 export function useEntry<Given>(enter: (given: Given) => Promise<User>, onIn: () => void = () => {}) {
   const cache = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** Existing objects stay, so the setup can be run again at any time. */
+/** Creates the Stripe objects that billing needs. Existing ones are kept, so the setup can be rerun at any time. */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'

@@ -24,7 +24,7 @@ export const billingCustomers = pgTable(
     subscribedAt: moment('subscribed_at'),
     /** Number of the latest read from Stripe (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** Number of the latest read that was saved. */
+    /** Ticket number of the latest read whose result was saved. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
     /** When the customer was last read from Stripe; the epoch if never. */
     syncedAt: moment('synced_at').notNull(),

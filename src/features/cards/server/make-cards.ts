@@ -106,7 +106,7 @@ const copiedCards = v.object({
 })
 
 /**
- * Small models cannot copy a quotation, but can choose one; without a minimum they choose none, without a maximum they
+ * Small models cannot copy a quotation, but they can choose one. Without a minimum they choose none; without a maximum they
  * never stop.
  */
 const numberedCards = v.object({

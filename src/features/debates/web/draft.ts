@@ -25,7 +25,7 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
-/** Validates a stored draft, which a different build may have written. Uses no schema, because Home loads none. */
+/** Validates a stored draft, which a different build may have written; by hand, so that Home need not load the schema library. */
 function draftIn(kept: unknown): Draft | undefined {
   const { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish } = {
     ...EMPTY,

@@ -45,7 +45,10 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/** Calls `draw` with another current language. `draw` must be synchronous, because the current language is a global variable. */
+/**
+ * Calls `draw` with the given language temporarily set as the current one. `draw` must be synchronous, because the current
+ * language is a global variable.
+ */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }

@@ -70,7 +70,7 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     idFor(modelId: string): string {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
-      // Looks for the catalogue's id first, because an operator may give it to a different model (LiteLLM).
+      // Looks for the catalogue's id first: a proxy's operator may have assigned it to a different model (LiteLLM).
       const found =
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor

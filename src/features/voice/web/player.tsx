@@ -147,7 +147,7 @@ function useReader(
     if (words === undefined || turnNumber === null) return
     const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
     look()
-    // The rest of the turn appears shortly after the turn ends; later, formatting replaces the elements.
+    // Keeps observing: the last text is rendered shortly after the turn ends, and formatting later replaces the elements.
     const changes = new MutationObserver(look)
     const turns = document.querySelector('.turns')
     if (turns !== null) changes.observe(turns, { childList: true, subtree: true })

@@ -74,7 +74,7 @@ describe.each([
       bytes.length - 1,
     ]
     for (const cut of cuts) expect([cut, await refusal(bytes.subarray(0, cut), passphrase)]).toEqual([cut, DAMAGED])
-    // Skips gzip's first ten bytes (RFC 1952, 2.3.1): no checksum covers them, and nothing uses them.
+    // Skips gzip's ten-byte header, whose time and system no checksum covers and nothing uses (RFC 1952, 2.3.1).
     for (const at of [body + 11, body + 500, bytes.length >> 1, bytes.length - 3]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 4

@@ -18,7 +18,10 @@ const WORDS_TIMES = 20
 /** After this many unfit answers in a row, the server is assumed to ignore the schema. */
 const PASSED_OVER = 2
 
-/** The way that a model accepts, or `words` for the next `left` requests if it refused every way. */
+/**
+ * The way to require a schema that the model accepts. If it refused or ignored them all, `words`, which is kept for `left` more
+ * requests before the others are tried again.
+ */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**

@@ -17,7 +17,7 @@ interface Plan {
   readonly items: readonly ItemChange[]
 }
 
-/** Shows or handles the page. The new plan is in the session, or in the query when it was chosen on the overview. */
+/** Renders the page or processes its form. The new plan is in the session, or in the query if chosen on the overview. */
 export function changeStep(visit: Visit): PageAnswer {
   const { features, form, ledger } = visit
   const plan = planOf(visit)

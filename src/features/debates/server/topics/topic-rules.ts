@@ -20,7 +20,7 @@ const rulesFile = v.strictObject({
    * If omitted, any two adjacent words may form a topic.
    */
   pairs: v.optional(v.string()),
-  /** One-letter words that belong to the preceding word, such as 人 in 机器人. */
+  /** Single characters that belong to the preceding word, such as 人 in 机器人. */
   tails: v.optional(v.string()),
   /** Topics of the form's example questions, written by hand in the nominative. */
   examples: v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))),

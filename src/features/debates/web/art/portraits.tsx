@@ -1,4 +1,4 @@
-/** Draws the debaters as two-colour prints, slightly out of register. moods.css animates the parts with class names. */
+/** Draws the debaters as two-colour prints, slightly out of register. moods.css animates the parts that have class names. */
 import type { ReactNode, SVGProps } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'

@@ -114,7 +114,8 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Finds a language by the beginning of a name, by a later word, the code or the flag's country; non-Latin letters match anywhere.
+ * Finds a language by the beginning of a name, of a later word in a name or of the code, or by the flag's whole country code.
+ * Non-Latin letters match anywhere in the native name.
  */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)

@@ -87,7 +87,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** On a single core a model starts too late and slows down the server. */
+/** On a single core, a model takes too long to start and slows down the server. */
 const CORES_FOR_MODELS = 2
 
 export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {

@@ -70,7 +70,7 @@ function linesOf(text: string): string[] {
 
 /**
  * Formats addresses as code. Removes adjacent backticks, which would merge with those around the code.
- * @param marks the backticks around code: a run of a length that no run in the text has, so that none of them ends the code
+ * @param marks the backticks around code; no run of backticks in the text has their number, so none can end the code
  * @param between escapes the text between two addresses; `first` is true at the beginning of the text
  */
 export function addressesAsCode(

@@ -15,9 +15,9 @@ const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
 const CPU_MOST_MS = 5_000
-/** Milliseconds for one order, including the time in which other processes use the processor. */
+/** Time limit for one order in milliseconds of wall-clock time, which includes waiting for the CPU. */
 const TIME_MOST_MS = 20_000
-/** Bytes of memory that a reading process may still use after an order. */
+/** Bytes of memory that a reading process may still hold after an order; above this it is replaced. */
 const HELD_MOST = 200 * 1024 * 1024
 const HEAP_MOST_MB = 256
 /** Characters that are ranked in the server's own process: about 10 ms, less than the start of a reading process. */

@@ -10,7 +10,7 @@ export interface SourceText {
   readonly license: string | null
 }
 
-/** `no-text`: the file contains no text, such as a scanned page. `locked-file`: the file needs a password. */
+/** `no-text`: the file contains no text (it is a scan, for example). `locked-file`: the file needs a password. */
 export class Unreadable extends Error {
   readonly code
   constructor(code: 'no-text' | 'locked-file' | 'unreadable-file', detail: string = code, options: ErrorOptions = {}) {

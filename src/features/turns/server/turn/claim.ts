@@ -124,7 +124,7 @@ export async function claim(
 }
 
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
-  // The empty text keeps an earlier attempt's text for the next claim. If the database is unreachable, the lease expires.
+  // An empty text keeps an earlier attempt's text for the next claim. If the database is unreachable, the lease expires anyway.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }

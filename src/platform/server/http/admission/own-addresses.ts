@@ -60,7 +60,7 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 
 export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** Returns where a navigation began: `own` also for a typed address, `unknown` if the browser sends neither header. */
+/** Returns where a navigation began: `own` also means a typed address, `unknown` that the browser sends neither header. */
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return ({ secFetchSite, referer }: Record<'secFetchSite' | 'referer', string | undefined>) => {
     if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'

@@ -118,7 +118,7 @@ function stillSender(text: string) {
 
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
 
-/** Punctuation that chats and mail programs take as part of an address. */
+/** Punctuation that chat apps and mail clients wrongly include when they turn an address into a link. */
 const SIGNS = '.),!;:"\'>'
 const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
 

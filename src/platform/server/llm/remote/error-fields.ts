@@ -42,7 +42,7 @@ export function errorFields(said: unknown): ErrorFields {
   const routed = errorFields((json['metadata'] as Json | undefined)?.['raw'])
   const all = [routed, inner, own]
   const firstOf = (name: 'code' | 'type' | 'param') => all.map((fields) => fields[name]).find(Boolean) ?? ''
-  // Joins all messages, because one may only name the status: `{error: 'Bad Request', message}`.
+  // Joins all messages, because one of them may be just the name of the status: `{error: 'Bad Request', message}`.
   const sentences = all.map((fields) => fields.message).filter(Boolean)
   return { code: firstOf('code'), type: firstOf('type'), param: firstOf('param'), message: sentences.join(': ') }
 }

@@ -22,7 +22,7 @@ interface Span {
   readonly closes: RegExp
   /** True for a tag, which a text may mention; false for a control token, which no text contains. */
   readonly isTag: boolean
-  /** False for the head of a message, which is removed but is not reasoning. */
+  /** False for a message header, which is also removed but is not reasoning. */
   readonly isThought: boolean
   readonly tail: number
 }
@@ -47,7 +47,7 @@ const SPANS: readonly Span[] = [
   ...['analysis', 'commentary'].map((channel) =>
     span(`<|channel|>${channel}`, ['<|end|>', '<|call|>', '<|return|>', ...HEADS]),
   ),
-  // Matches heads like `<|channel|>final <|constrain|>json<|message|>`.
+  // Matches headers like `<|channel|>final <|constrain|>json<|message|>`.
   span('<|channel|>final', ['<|message|>'], { isThought: false }),
   span('<|start|>', ['<|message|>', '<|channel|>'], { isThought: false }),
 ]
@@ -144,7 +144,7 @@ export class ThoughtFilter {
     this.thought ||= span.isThought
   }
 
-  /** Outputs `words` and returns the text that is not searched yet, like the methods below. */
+  /** Outputs `words`. Like the methods below, returns the text that has not been searched yet. */
   #pass(words: string, text: string): string {
     this.#suspects = false
     this.#trims = false

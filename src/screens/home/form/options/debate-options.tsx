@@ -61,7 +61,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: text(tierTexts[tier]) })
   }
-  /** Returns the full name, which a narrow chooser truncates; null if it is the same as the model's own name. */
+  /** Returns the name with that of the model now serving it, which a narrow chooser truncates; null if it has no substitute. */
   const servedNow = (modelId: string) => {
     const now = servedBy[modelId] ?? null
     const shown = shownModel(text, modelId, now)
