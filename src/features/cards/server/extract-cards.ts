@@ -5,6 +5,7 @@ import { withoutLinks } from '#features/debates/shown-card.ts'
 import { firstAddress } from '#features/debates/server/find-address.ts'
 import { widthOf } from '#platform/text-width.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
+import reasonWords from './reason-words.json' with { type: 'json' }
 
 export interface CardSource {
   readonly content: string
@@ -152,41 +153,4 @@ export function shortened(text: string): string {
 }
 
 /** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
-const REASON_WORDS: Readonly<Record<string, string>> = {
-  en: 'because|since|therefore|thus|hence|so that|means that|which is why|if|must|shows',
-  de: 'weil|denn|daher|deshalb|darum|also|folglich|wenn|damit|muss|zeigt',
-  fr: 'parce que|car|donc|puisque|ainsi|alors|si|c’est pourquoi|il faut|montre',
-  es: 'porque|pues|por lo tanto|por eso|ya que|así que|si|debe|hay que|muestra',
-  it: 'perché|poiché|quindi|dunque|perciò|se|deve|bisogna|dimostra',
-  pt: 'porque|pois|portanto|por isso|logo|se|deve|é preciso|mostra',
-  nl: 'omdat|want|daarom|dus|doordat|als|zodat|moet|toont',
-  sv: 'eftersom|därför|alltså|för att|om|måste|visar',
-  da: 'fordi|derfor|altså|hvis|så|skal|viser',
-  nb: 'fordi|derfor|altså|hvis|så|må|viser',
-  fi: 'koska|siksi|joten|jos|näin ollen|täytyy|osoittaa',
-  pl: 'ponieważ|bo|dlatego|więc|zatem|jeśli|skoro|musi|dowodzi',
-  cs: 'protože|proto|tedy|neboť|pokud|když|musí|ukazuje',
-  ro: 'pentru că|deoarece|deci|prin urmare|dacă|trebuie|arată',
-  hu: 'mert|mivel|ezért|tehát|ha|kell|mutatja',
-  el: 'επειδή|διότι|γιατί|άρα|επομένως|αν|πρέπει|δείχνει',
-  ru: 'потому что|поскольку|поэтому|значит|следовательно|ведь|если|должен|показывает',
-  uk: 'тому що|оскільки|тому|отже|адже|якщо|повинен|показує',
-  tr: 'çünkü|bu yüzden|dolayısıyla|bu nedenle|eğer|demek ki|gerekir|gösterir',
-  ar: 'لأن|لأنه|لأنها|لذلك|إذن|إذا|بسبب|يجب',
-  fa: 'زیرا|چون|بنابراین|پس|اگر|باید',
-  he: 'כי|לכן|משום|מכיוון|אם|צריך',
-  hi: 'क्योंकि|इसलिए|अतः|यदि|अगर|चाहिए',
-  bn: 'কারণ|তাই|সুতরাং|যদি|অতএব',
-  id: 'karena|sebab|maka|jadi|jika|oleh karena itu|harus',
-  ms: 'kerana|sebab|maka|jadi|jika|oleh itu|mesti',
-  vi: 'vì|bởi vì|do đó|vì vậy|cho nên|nếu|phải',
-  th: 'เพราะ|ดังนั้น|จึง|ถ้า|หาก|ต้อง',
-  zh: '因为|因為|所以|因此|如果|由于|由於|必须|必須|说明|說明',
-  ja: 'なぜなら|だから|したがって|ため|ので|もし|べき',
-  bg: 'защото|понеже|затова|следователно|значи|ако|трябва|показва',
-  ur: 'کیونکہ|اس لیے|لہذا|چنانچہ|اگر|چاہیے',
-  ta: 'ஏனெனில்|ஏனென்றால்|எனவே|ஆகவே|வேண்டும்',
-  sw: 'kwa sababu|kwa hiyo|hivyo|ikiwa|kama|lazima',
-  fil: 'dahil|sapagkat|kaya|samakatuwid|kung|dapat',
-  ko: '왜냐하면|때문|따라서|그러므로|만약|해야',
-}
+const REASON_WORDS: Readonly<Record<string, string>> = reasonWords
