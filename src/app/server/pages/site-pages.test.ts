@@ -105,7 +105,7 @@ describe('§2 `/?debate={id}`', () => {
     const { text } = await pageFor(creator, `/?debate=${id}`)
     expect(text).toContain('Is &lt;/script&gt;&lt;script&gt;ale')
     expect(text).toContain('Yes, &lt;b&gt;it&lt;/b&gt; is')
-    expect(text).toContain('<span>Turn 1 · Opening</span>')
+    expect(text).toContain('>Turn 1 · Opening</span>')
     expect(text.match(/<\/?(script|b)\b[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
       '</script>',
