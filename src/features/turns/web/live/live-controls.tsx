@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { PauseIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
+import { NextIcon, PauseIcon, StopIcon } from '#platform/web/ui/icons/icons.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { PACES } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
@@ -39,8 +39,9 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
         ))}
       </div>
       {panel.pace !== 'asItComes' && (
-        <button type="button" className="turn-toggle" onClick={press(live.showAll)}>
-          {text(viewTexts.showAll)}
+        <button type="button" className="turn-toggle" title={text(viewTexts.showAll)} onClick={press(live.showAll)}>
+          <NextIcon />
+          <span>{text(viewTexts.showAll)}</span>
         </button>
       )}
       {mayStop && (
