@@ -26,7 +26,8 @@ function olderVersion(): { readonly commit: string } | { readonly why: string } 
     // Ignore tags of this commit and of later ones, because those versions are not older.
     const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
-    const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
+    // Only the main line's commits are versions; one within a merged branch may not even start.
+    const newest = git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
     return { commit: git('rev-parse', `${newest}^`) }
   } catch (error) {
     return { why: `no tag and no commit before the newest migration: ${String(error).split('\n')[0]}` }
