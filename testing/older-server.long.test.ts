@@ -82,6 +82,8 @@ test(
     const start = async (name: string, sources: string) => {
       const port = await freePort()
       servers.start(join(sources, 'src/app/server/main.ts'), [], {
+        // Without it, tsx compiles JSX outside this checkout in the classic way, which needs React in scope.
+        TSX_TSCONFIG_PATH: join(sources, 'tsconfig.web.json'),
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: join(folder, name),
