@@ -25,7 +25,9 @@ test.describe('§2 §4 a debate, from the question on', () => {
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto('/')
-    await ask(page)
+    await page.getByLabel('Question').fill(QUESTION)
+    // The second click of a double click must not reach a button of the debate that opens below the pointer.
+    await button(page, 'Debate!').dblclick()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${QUESTION.slice(0, 30)}…`)
     await expect(livePanel(page).getByRole('heading')).toHaveText('Einstein Yes')

@@ -162,7 +162,7 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
   expect(figure.textContent).toMatch(/Too few readers to say which side persuaded more\.$/)
 })
 
-test('§20 what chance explains is told from thirty readers on', () => {
+test('§20 from thirty readers on, the interval of the lead is shown', () => {
   const shown = (readers: number) => {
     const opinions = Array.from({ length: readers }, (_, n): ChangedMind => ({ before: 0, after: n % 2 ? 1 : -1 }))
     const totals = stancesOf(opinions)
