@@ -9,7 +9,7 @@ const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread only')
 const folder = workerData as string
 // V8's second compiler takes 70 MB for PGlite's 9 MB, and makes neither starts nor queries faster (docs/benchmarks.md, idle).
-// The first flag implies the others only on V8's command line (flag-definitions.h); without them Node 24.22 took 200 MB more.
+// The first flag implies the others only on V8's command line (flag-definitions.h); without them Node 24.22 took 60 to 440 MB more.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 const wire = await openPglite(folder)
 
