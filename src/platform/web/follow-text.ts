@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 /** All positions are in pixels from the top of the page. */
 export interface Page {
@@ -160,8 +160,8 @@ interface Growth extends FollowOptions {
   readonly selectors: readonly string[]
 }
 
-/** Scrolls with a growing text. Returns a function after whose call the next text resumes following. */
-export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth): () => void {
+/** Scrolls with a growing text. `next` makes the next text resume following; `now` scrolls to the text’s end at once. */
+export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth) {
   const followed = useRef<ReturnType<typeof followText> | null>(null)
   const asked = useRef(false)
   useEffect(() => {
@@ -201,7 +201,16 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
   useLayoutEffect(() => {
     if (growing !== null) followed.current?.follow()
   }, [growing, version])
-  return useCallback(() => {
-    asked.current = true
-  }, [])
+  return useMemo(
+    () => ({
+      next() {
+        asked.current = true
+      },
+      now() {
+        followed.current?.resume()
+        followed.current?.follow()
+      },
+    }),
+    [],
+  )
 }

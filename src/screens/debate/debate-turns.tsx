@@ -15,7 +15,8 @@ import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { BareButton } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
-import type { Reading, ShownAs } from './use-reading.tsx'
+import type { Reading } from './use-reading.tsx'
+import type { ShownAs } from './use-shown-as.ts'
 
 const load = () => import('#features/verdict/web/map/map-view.tsx')
 const DebateMap = lazyOnPress(load, (file) => file.DebateMap)
@@ -34,7 +35,7 @@ interface DebateTurnsProps {
 export function DebateTurns(props: DebateTurnsProps) {
   const { at, debate, shown, live, sources, marks = null, reading, mayAskForCards = true } = props
   const { responses, language, can } = debate
-  const { stances, listening, shownAs } = reading
+  const { stances, listening, shownAs, follow } = reading
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
   const id = 'id' in at && can.addContext ? at.id : null
   const answer = useAnswerPoint(id)
@@ -58,7 +59,13 @@ export function DebateTurns(props: DebateTurnsProps) {
         )}
       >
         <ShownSourcesProvider value={known}>
-          <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
+          <TurnList
+            {...{ mayAskForCards }}
+            live={{ ...live, follow: follow.now }}
+            debate={shown}
+            spoken={listening.turn}
+            moved={stances.moved}
+          />
         </ShownSourcesProvider>
       </TurnsOrMap>
     </AnswerThisProvider>

@@ -53,13 +53,13 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { shown, control } = useReadInMine(debate, translated)
   const turns = useLiveDebate(id, debate, query, clock, { onEnd: (end) => reading.announce(end) })
   const { live, humanTurn, context } = turns
-  const reading = useReading({ key: id, at, shown, owner: debate ?? null, panel: live.panel, listenLook: LISTEN_LOOK })
+  const reading = useReading({ at, shown, owner: debate ?? null, panel: live.panel, listenLook: LISTEN_LOOK })
   const { stances, listening } = reading
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
   const press = (begin: () => void) => () => {
-    reading.follow()
+    reading.follow.next()
     reading.shownAs.show(false)
     begin()
   }

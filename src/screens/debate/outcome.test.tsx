@@ -16,7 +16,7 @@ afterEach(() => {
 
 const RESULT = /^(?:Too close to call|\w+ is (?:narrowly )?ahead|No verdict yet.*)$/
 const result = () => screen.queryByRole('button', { name: RESULT })
-const card = () => document.querySelector('.outcome')
+const card = () => document.querySelector<HTMLElement>('.outcome')
 const button = (name: string) => screen.getByRole('button', { name })
 
 /** Stops elements from coming near the screen until the returned function is called. */
@@ -69,8 +69,8 @@ test.each(['debate', 'archive'])(
     expect(scrolled).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(button('Map'))
     expect(button('Map').getAttribute('aria-pressed')).toBe('true')
-    expect(card()).toBeNull()
+    expect(card()?.hidden).toBe(true)
     fireEvent.click(button('Turns'))
-    expect(card()).not.toBeNull()
+    await eventually(() => expect(card()?.hidden).toBe(false))
   },
 )

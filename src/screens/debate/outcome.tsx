@@ -13,11 +13,12 @@ const VerdictLine = lazyOptional(
 interface OutcomeProps {
   at: DebateAddress
   turns: number
+  hidden: boolean
   onMap: () => void
 }
 
 /** Shows the verdict at the end of a debate whose closings are in (§20). Pressing it shows the map. */
-export function Outcome({ at, turns, onMap }: OutcomeProps) {
+export function Outcome({ at, turns, hidden, onMap }: OutcomeProps) {
   const [near, ref] = useNear<HTMLElement>()
   const showMap = () => {
     onMap()
@@ -27,7 +28,7 @@ export function Outcome({ at, turns, onMap }: OutcomeProps) {
     map?.closest('.shown-switches')?.scrollIntoView()
   }
   return (
-    <section ref={ref} className="outcome card">
+    <section ref={ref} hidden={hidden} className="outcome card">
       {near ? <VerdictLine at={at} turns={turns} onMap={showMap} /> : <Reserved />}
     </section>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useReducer, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -11,12 +11,12 @@ import { useListening } from '#features/voice/web/use-listening.tsx'
 import { useFollowText } from '#platform/web/follow-text.ts'
 import { Outcome } from './outcome.tsx'
 import type { ListedDebate } from './turn/turn-list.tsx'
+import { useShownAs } from './use-shown-as.ts'
 
 /** Selects the text that scrolling follows: the live turn, or all turns if none is live. */
 const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {
-  key: string
   /** Must stay the same object while the debate is shown. */
   at: DebateAddress
   shown: (ListedDebate & Heard['debate']) | undefined
@@ -28,11 +28,11 @@ interface Read {
 export type Reading = ReturnType<typeof useReading>
 
 /** Provides what a reader of a debate or an archive needs: stances, listening, the map, and following the live turn. */
-export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
+export function useReading({ at, shown, owner, panel, listenLook }: Read) {
   const stances = useStances(at, shown, owner, panel)
   const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenLook)
   const [announcement, announce] = useAnnouncement(useText(), panel)
-  const shownAs = useShownAs(key)
+  const shownAs = useShownAs()
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
   const follow = useFollowText({
     growing,
@@ -41,6 +41,14 @@ export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
     pauseAbove: SCROLL_PAUSE_PX,
     resumeWithin: SCROLL_RESUME_PX,
   })
+  const loaded = shown !== undefined
+  useEffect(() => {
+    const { atEnd = false, ...state } = Object(history.state) as { atEnd?: boolean }
+    if (!loaded || !atEnd) return
+    // Only once: a reload stays where the reader is.
+    history.replaceState(state, '')
+    follow.now()
+  }, [loaded, follow])
   const announced = (
     <p role="status" className="sr-only">
       {announcement}
@@ -48,27 +56,10 @@ export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   )
   const { responses = [] } = shown ?? {}
   const hasClosed = responses.filter(({ round }) => round === 'closing').length >= 2
-  const outcome = hasClosed && !shownAs.map && (
-    <Outcome at={at} turns={responses.length} onMap={() => shownAs.show(true)} />
+  const outcome = hasClosed && (
+    <Outcome at={at} turns={responses.length} hidden={shownAs.map} onMap={() => shownAs.show(true)} />
   )
   return { outcome, stances, listening, announced, announce, shownAs, follow }
-}
-
-/** A page load clears this set. */
-const openMaps = new Set<string>()
-
-export type ShownAs = ReturnType<typeof useShownAs>
-
-export function useShownAs(key: string) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  return {
-    map: openMaps.has(key),
-    show(map: boolean) {
-      if (map) openMaps.add(key)
-      else openMaps.delete(key)
-      redraw()
-    },
-  }
 }
 
 function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner'], panel: LivePanel | null) {

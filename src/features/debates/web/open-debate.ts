@@ -30,7 +30,8 @@ export function useOpenDebate() {
         return null
       })
       .then((found) => {
-        if (!left) navigate('/', { replace: true, state: found })
+        const map = found !== null && new URLSearchParams(location.search).get('view') === 'map'
+        if (!left) navigate(map ? '/?view=map' : '/', { replace: true, state: found })
       })
     return () => {
       left = true

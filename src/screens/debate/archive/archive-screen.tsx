@@ -73,7 +73,9 @@ function useReturn(): void {
   const path = usePath()
   useEffect(() => {
     // Skips readers who have navigated away since the render.
-    if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
+    if (location.pathname !== path) return
+    const state = { ...Object(history.state), ...returningTo(path) } as object
+    navigate(path + location.search, { replace: true, state })
   }, [path])
 }
 

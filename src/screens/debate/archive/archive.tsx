@@ -44,7 +44,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
-  const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenLook: LISTEN })
+  const reading = useReading({ at, shown: read, owner: null, panel, listenLook: LISTEN })
   const { stances, listening } = reading
   // Does not use `totalItems`, because the cache may contain a turn that the server has not counted yet.
   const empty =

@@ -43,7 +43,9 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
       const footer = (
         <>
           <Button onClick={onStay}>{text(stay)}</Button>
-          <AuthLink className={buttonClass('primary')}>{text(enter)}</AuthLink>
+          <AuthLink atEnd className={buttonClass('primary')}>
+            {text(enter)}
+          </AuthLink>
         </>
       )
       return <Dialog {...dialog(title, footer)} description={text(description)} />

@@ -23,6 +23,7 @@ export const LinesIcon = icon('M4 6h16M4 10h16M4 14h16M4 18h10')
 export const CardsIcon = icon('M4 4h16v6H4zM4 14h16v6H4z', ROUND)
 /** An arrow back to the previous page, against the reading direction. */
 export const BackIcon = icon('M11 5l-7 7 7 7M4 12h16', {}, 'mirrored')
+export const DownIcon = icon('M12 4v15M5 12l7 7 7-7')
 const SOLID = { fill: 'currentColor', strokeLinejoin: 'round' } as const
 export const PlayIcon = icon('M7 5l12 7-12 7z', SOLID, 'mirrored')
 export const PauseIcon = icon('M8 6v12M16 6v12', { strokeWidth: '4' })
