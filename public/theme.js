@@ -12,6 +12,8 @@
     // Storage is forbidden here: as if nothing was chosen.
   }
   if (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) theme = 'dark'
+  // The turns that come with the page are not what the map's address shows (src/screens/debate/use-shown-as.ts).
+  if (/[?&]view=map(&|$)/.test(location.search)) page.dataset.map = ''
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
   // A language that the product no longer has counts as no choice. The build writes the codes of languages.ts here.
   const ours = /^[a-z]{2,3}(-[A-Z]{2})?$/

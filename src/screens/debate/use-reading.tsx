@@ -77,7 +77,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   // Readers who cannot continue the debate may see it for the first time, even if it already has turns.
   const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
-    opening: isAsked && <OpeningStance {...reader} isNew={responses.length === 0 && owner?.liveTurn === null} />,
+    opening: <OpeningStance {...reader} isAsked={isAsked} isNew={responses.length === 0 && owner?.liveTurn === null} />,
     closing: (
       <ClosingStance
         {...reader}

@@ -15,13 +15,15 @@ interface StanceTicksProps extends Positions {
   onStand: (value: Stance) => void
   before?: Stance | null
   now?: Stance | null
+  /** True if only the space remains. */
+  over?: boolean
 }
 
 /**
  * Shows five ticks from one position to the other (§20); words explain the middle tick and both ends. A press states the stance.
  */
 export function StanceTicks(props: StanceTicksProps) {
-  const { question, option1, option2, busy, onStand, before = null, now = null } = props
+  const { question, option1, option2, busy, onStand, before = null, now = null, over } = props
   const text = useText()
   const label = useId()
   const words = (value: Stance) => {
@@ -30,8 +32,8 @@ export function StanceTicks(props: StanceTicksProps) {
     return text(Math.abs(value) === 2 ? stancesTexts.wholly : stancesTexts.leaning, { position })
   }
   return (
-    <div role="group" aria-labelledby={label} className="stance-ticks">
-      <span id={label} className="stance-question">
+    <div role="group" aria-labelledby={label} className="stance-ticks" data-over={over || undefined}>
+      <span id={label} role="status" className="stance-question">
         {question}
       </span>
       <span className="stance-scale">
@@ -55,9 +57,9 @@ export function StanceTicks(props: StanceTicksProps) {
         </span>
         {/* Hidden from screen readers, because each tick has a name. */}
         <span className="stance-ends" aria-hidden="true">
-          <bdi>{option1}</bdi>
+          <bdi className="clamped">{option1}</bdi>
           <span>{text(stancesTexts.onFence)}</span>
-          <bdi>{option2}</bdi>
+          <bdi className="clamped">{option2}</bdi>
         </span>
       </span>
     </div>

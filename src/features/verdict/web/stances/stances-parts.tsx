@@ -15,33 +15,30 @@ interface AskedReader extends Positions {
   readonly at: DebateAddress
 }
 
-/** Asks for the first stance. @param isNew true if nobody can have read the debate, so that the question appears at once */
-export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean }) {
-  const { at, isNew, ...positions } = props
+/**
+ * Asks for the first stance; an answered question, and one that is no longer asked, keep their space, so that nothing moves.
+ * @param isNew true if nobody can have read the debate, so that the question appears at once
+ */
+export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean; isAsked: boolean }) {
+  const { at, isNew, isAsked, ...positions } = props
   const text = useText()
   const minds = useToldStances(at)
   const [noted, setNoted] = useState(false)
+  const [wasAsked] = useState(isAsked)
   const stand = useStand(at, () => setNoted(true))
-  if (noted) {
-    return (
-      // Takes the focus, because the focused tick disappears.
-      <p ref={focus} tabIndex={-1} role="status" className="stance-noted">
-        {text(texts.notedBefore)}
-      </p>
-    )
-  }
-  if (minds === undefined ? !isNew : minds.yours.before !== null) return null
+  const before = minds === undefined ? (isNew ? null : undefined) : minds.yours.before
+  if (!wasAsked || (!noted && before !== null)) return null
   return (
     <StanceTicks
       {...positions}
-      question={text(texts.before)}
-      busy={stand.isPending}
+      question={text(noted ? texts.notedBefore : texts.before)}
+      busy={stand.isPending || noted}
+      now={before}
+      over={!isAsked}
       onStand={(value) => stand.mutate({ value, turnNumber: 0 })}
     />
   )
 })
-
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 interface ClosingStanceProps extends AskedReader {
   readonly lastEven: number

@@ -80,8 +80,11 @@ describe('§20 before the first turn', () => {
     const words = [...document.querySelectorAll('.stance-ends[aria-hidden=true] > *')]
     expect(words.map(({ textContent }) => textContent)).toEqual(['A wave', 'On the fence', 'A particle'])
     fireEvent.click(asked[1] as HTMLElement)
-    const noted = await screen.findByText('Noted. You are asked again at the end.')
-    expect(document.activeElement).toBe(noted)
+    // The ticks stay, so that nothing moves, but none can be pressed any more.
+    const noted = within(await ticks('Noted. You are asked again at the end.')).getAllByRole('button')
+    expect(noted).toEqual(asked)
+    expect(noted.map((tick) => tick.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false', 'false'])
+    fireEvent.click(noted[0] as HTMLElement)
     expect(screen.queryByRole('group', { name: BEFORE })).toBeNull()
     expect(sent(site)).toEqual([`PUT /api/debates/${id}/stance`])
     site.load(`/?debate=${id}`)
