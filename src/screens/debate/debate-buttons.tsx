@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, buttonClass, type ButtonProps } from '#platform/web/ui/button.tsx'
-import { ContextIcon, MoreIcon, NewIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
+import { ContextIcon, MoreIcon, NewIcon, PlayIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
@@ -43,9 +43,11 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
   const play = begins(press(() => autoPlay.start(next)))
   const [rematch, showRematch] = useState(false)
   const closeRematch = () => showRematch(false)
+  // On phones, the bar has room for it only without the buttons of a signed-in reader.
+  const playFits = !can.share && !can.addContext
   const mayGoOn = can.advance && !isComplete && responses.length > 0
   const actions = [
-    ...(mayGoOn ? [{ name: playTo, run: play, narrow: true }] : []),
+    ...(mayGoOn && !playFits ? [{ name: playTo, run: play, narrow: true }] : []),
     ...(mayGoOn && closes
       ? [{ name: text(viewTexts.closingRound), run: begins(press(() => turns.advance(true))) }]
       : []),
@@ -80,8 +82,10 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
           </Button>
         )}
         {can.advance && begun && !reading && (
-          <Button className="wide-only" onClick={play}>
-            {playTo}
+          <Button className={playFits ? 'play-to' : 'wide-only play-to'} title={playTo} onClick={play}>
+            <PlayIcon />
+            <span>{playTo}</span>
+            <span aria-hidden="true">{playedTo(next)}</span>
           </Button>
         )}
         {can.addContext && (
