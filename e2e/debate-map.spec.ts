@@ -1,4 +1,4 @@
-import { button, QUESTION } from './debate-page.ts'
+import { button, QUESTION, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 test(
@@ -25,8 +25,56 @@ test(
     await expect(shares).not.toHaveText(['91%', '97%'])
     const contested = await shares.allInnerTexts()
     await page.reload()
-    await button(page, 'Map').click()
-    await expect(shares).toHaveText(contested)
+    await expect(shares, 'the address names the map').toHaveText(contested)
     await expect(board.getByText('1 reader contests this')).toBeVisible()
   },
 )
+
+test('§20 the outcome of an archive leads to the map and back to it: by Turns, by Back, and also after a reload', async ({
+  page,
+  context,
+}) => {
+  const data = { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' }
+  const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
+  for (const body of [{}, {}, { closing: true }, {}])
+    await context.request.post(`/api/debates/${id}/generate`, { data: body })
+  const { shareToken } = (await (await context.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/verdict', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/share/${shareToken}?from=here`)
+  await expect(button(page, 'Map')).toBeVisible()
+  const outcome = page.locator('.outcome')
+  await page.evaluate(() => document.querySelector('.outcome')?.scrollIntoView({ block: 'end' }))
+  await expect(outcome, 'no empty card while the verdict loads').toBeHidden()
+  answer()
+  await expect(outcome).toBeVisible()
+  const map = page.getByRole('region', { name: 'Map of the answers' })
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(500)
+  for (const way of ['Turns', 'Back', 'reload, then Back']) {
+    await outcome.getByRole('button').click()
+    await expect(map).toBeVisible()
+    await expect(page).toHaveURL(/\?from=here&view=map$/)
+    if (way === 'Turns') await button(page, 'Turns').click()
+    else {
+      if (way !== 'Back') await page.reload()
+      await expect(map).toBeVisible()
+      await page.goBack()
+    }
+    await expect(map).toBeHidden()
+    await expect(page).toHaveURL(/\?from=here$/)
+    expect(await page.evaluate(() => scrollY), way).toBe(left)
+  }
+  // A link to the map: the turns that come with the page stay hidden before the program runs.
+  await page.route('**/assets/*.js', (route) =>
+    route.request().url().includes('theme') ? route.continue() : route.abort(),
+  )
+  await page.goto(`/share/${shareToken}?view=map`)
+  await expect(turns(page).first()).toBeHidden()
+  await expect(page.locator('.debate-title')).toBeVisible()
+})

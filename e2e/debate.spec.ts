@@ -87,6 +87,27 @@ test.describe('§6 an anonymous visitor', () => {
     await dialog.getByRole('button', { name: 'Continue Viewing' }).click()
     await expect(dialog).toBeHidden()
     await expect(turns(page)).toHaveCount(10)
+
+    // A sign-in that begins in the dialog leads back to the end, where the reader was.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button(page, 'Load More').click()
+    await dialog.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Username').fill(`tenth ${test.info().workerIndex}`)
+    await page.getByLabel('Password', { exact: true }).fill('a patent clerk in Bern')
+    await button(page, 'Create Account').click()
+    await button(page, 'Skip for now').click()
+    await expect(turns(page)).toHaveCount(10)
+    await expect(turns(page).last()).toBeInViewport({ ratio: 0.9 })
+    await expect(button(page, 'Load More')).toBeInViewport({ ratio: 1 })
+    const toast = page.locator('.toast[data-state=open]')
+    await expect(toast).toBeVisible()
+    await expect
+      .poll(async () => {
+        const [note, bar] = await Promise.all([toast.boundingBox(), page.locator('.debate-bar').boundingBox()])
+        return (note?.y ?? 0) > 422 && (note?.y ?? 0) + (note?.height ?? 0) < (bar?.y ?? 0)
+      }, 'the toast stands above the bar')
+      .toBe(true)
   })
 
   test(

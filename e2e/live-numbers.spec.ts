@@ -56,10 +56,21 @@ test('the first words of a live turn are in sight, with nothing below it, and ne
     await expect(hidden).toBeHidden()
   const top = () => page.locator('.turn-text').evaluate((text) => text.getBoundingClientRect().top + scrollY)
   const first = await top()
+  await page.getByRole('button', { name: 'Leaning to “No”' }).click()
+  await expect(page.getByRole('group', { name: 'Noted. You are asked again at the end.' })).toBeVisible()
+  expect(await top(), 'the text does not move when the question is answered').toBe(first)
   await expect(livePanel(page)).toHaveCount(0, { timeout: 60_000 })
   expect(await top(), 'the text does not move when the turn ends').toBe(first)
   await expect(button(page, 'New Debate')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
+  const place = await page.locator('.turns').evaluate((list) => list.getBoundingClientRect().top + scrollY)
+  await button(page, 'Load More').click()
+  await expect(livePanel(page)).toContainText('Cat')
+  await expect(button(page, 'Map')).toBeVisible()
+  expect(
+    await page.locator('.turns').evaluate((list) => list.getBoundingClientRect().top + scrollY),
+    'the turns do not move when the switch takes the place of the question',
+  ).toBe(place)
   expect(await worstShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
 })
 
@@ -81,6 +92,33 @@ test('at each size the head is low, and the first words begin high enough', asyn
   }
 })
 
+test('§4 a reader above the live text gets back to it and can stop it; no control is there twice', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('pace', 'typewriter'))
+  await openDebate(page, 4, ENGLISH)
+  const bar = await page.locator('.debate-bar').boundingBox()
+  const more = await button(page, 'Load More').boundingBox()
+  expect(more?.x, 'begins where the cards begin').toBe(16)
+  const below = (bar?.y ?? 0) + (bar?.height ?? 0) - (more?.y ?? 0) - (more?.height ?? 0)
+  expect(below, 'px below the button and its shadow of 4 px').toBeGreaterThanOrEqual(12)
+  await button(page, 'Load More').click()
+  await expect(liveText(page)).toHaveText(/.{10}/)
+  for (const [width, height] of SIZES.slice(1)) {
+    await page.setViewportSize({ width, height })
+    await expect(button(page, 'Stop')).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Live')).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(button(page, 'Live'), `${width}×${height}`).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Stop')).toHaveCount(1)
+    if (width <= PHONE_MAX) await expect(button(page, 'Stop')).toBeInViewport({ ratio: 1 })
+    await button(page, 'Live').click()
+    await expect(button(page, 'Live')).toHaveCount(0)
+    await expect(livePanel(page)).toBeFocused()
+    await expect
+      .poll(() => livePanel(page).evaluate((turn) => turn.getBoundingClientRect().bottom / innerHeight))
+      .toBeCloseTo(0.75, 2)
+  }
+})
+
 test('the owner of four long turns finds few controls', { tag: '@long' }, async ({ page }) => {
   await register(page)
   await openDebate(page, 4, ENGLISH)
@@ -88,10 +126,13 @@ test('the owner of four long turns finds few controls', { tag: '@long' }, async 
   await page.setViewportSize({ width: 768, height: 1024 })
   const bar = await page.locator('.debate-bar').boundingBox()
   expect(bar?.height, 'the buttons stand in one row').toBeLessThan(60)
-  const controls = await page.evaluate(() =>
-    [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1)
-      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
-  )
-  expect(controls.length, controls.join(', ')).toBeLessThanOrEqual(CONTROLS_MAX)
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 1024 })
+    const controls = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+    )
+    expect(controls.length, controls.join(', ')).toBeLessThanOrEqual(CONTROLS_MAX)
+  }
 })
