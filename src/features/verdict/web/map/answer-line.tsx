@@ -8,10 +8,11 @@ interface AnswerLineProps extends Pick<MapProps, 'lang' | 'onContest'> {
   edge: DebateMap['edges'][number]
   /** The id of the element that names the relation, if `children` do not. */
   label?: string
+  note?: string
   children: ReactNode
 }
 
-export function AnswerLine({ edge, label = '', children, lang, onContest }: AnswerLineProps) {
+export function AnswerLine({ edge, label = '', note, children, lang, onContest }: AnswerLineProps) {
   const text = useText()
   const [line, button] = [useId(), useId()]
   const { from, to, quote, contestedByYou, contests } = edge
@@ -33,8 +34,8 @@ export function AnswerLine({ edge, label = '', children, lang, onContest }: Answ
           onClick={() => onContest({ from, to, contested: !contestedByYou })}
         >
           {text(contestedByYou ? texts.contested : texts.contest)}
-        </button>{' '}
-        {contests > 0 && <span>{text(texts.contests, { n: contests })}</span>}
+        </button>
+        {!contestedByYou && note} {contests > 0 && <span>{text(texts.contests, { n: contests })}</span>}
       </p>
     </li>
   )

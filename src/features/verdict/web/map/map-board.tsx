@@ -137,9 +137,8 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
                 </span>{' '}
                 <ul className="answers">
                   {those.map(({ edge, other, why }) => (
-                    <AnswerLine key={other.id} label={ids + at} {...{ edge, lang, onContest }}>
+                    <AnswerLine key={other.id} label={ids + at} note={noteOf(why)} {...{ edge, lang, onContest }}>
                       <CardLink id={other.id} {...{ map, lang, onShow }} />
-                      {!edge.contestedByYou && <span className="answer-note">{noteOf(why)}</span>}
                     </AnswerLine>
                   ))}
                 </ul>

@@ -205,7 +205,8 @@ test('§20 a reply that came too late to count says so, and its card is not mark
   const edges = [sampleEdge(streets, shops), sampleEdge(winters, trams, { relation: 'weakens' })]
   const map = sampleMap({ cards: [trams, shops, streets, winters], edges })
   await open({ readMap: () => Promise.resolve(map) })
-  expect(card('1.1').textContent).toContain('Weakened by 4.1 Winters are cold · Not counted yet')
+  expect(card('1.1').textContent).toContain('Weakened by 4.1 Winters are cold')
+  expect(card('1.1').textContent).toContain('Not an answer · Not counted yet')
   expect(card('4.1').textContent).toContain('Weakens 1.1 · Not counted yet')
   expect(card('1.1').textContent).not.toContain('stands')
   expect('answered' in card('1.1').dataset).toBe(false)
