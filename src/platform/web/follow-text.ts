@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** All positions are in pixels from the top of the page. */
 export interface Page {
@@ -160,7 +160,7 @@ interface Growth extends FollowOptions {
   readonly selectors: readonly string[]
 }
 
-/** Scrolls with a growing text. `next` makes the next text resume following; `now` scrolls to the text’s end at once. */
+/** Scrolls with a growing text. The returned function makes the next text resume following, or, with `true`, this one. */
 export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth) {
   const followed = useRef<ReturnType<typeof followText> | null>(null)
   const asked = useRef(false)
@@ -201,16 +201,10 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
   useLayoutEffect(() => {
     if (growing !== null) followed.current?.follow()
   }, [growing, version])
-  return useMemo(
-    () => ({
-      next() {
-        asked.current = true
-      },
-      now() {
-        followed.current?.resume()
-        followed.current?.follow()
-      },
-    }),
-    [],
-  )
+  return useCallback((now = false) => {
+    asked.current = !now
+    if (!now) return
+    followed.current?.resume()
+    followed.current?.follow()
+  }, [])
 }

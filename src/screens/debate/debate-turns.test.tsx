@@ -88,7 +88,7 @@ test.each(['Back', 'Turns', 'two presses of Turns'])(
     render(<Debate turns={2} />)
     const before = history.length
     fireEvent.click(button('Map'))
-    expect([location.search, history.length]).toEqual(['?lang=de&view=map', before + 1])
+    expect([location.search, history.length]).toEqual(['?view=map', before + 1])
     expect(history.state).toMatchObject({ debate: 'one' })
     expect(scrolled).not.toHaveBeenCalled()
     await moves(() => {

@@ -33,9 +33,10 @@ interface DebateTurnsProps {
 }
 
 export function DebateTurns(props: DebateTurnsProps) {
-  const { at, debate, shown, live, sources, marks = null, reading, mayAskForCards = true } = props
+  const { at, debate, shown, sources, marks = null, reading, mayAskForCards = true } = props
   const { responses, language, can } = debate
   const { stances, listening, shownAs, follow } = reading
+  const live = { ...props.live, follow: () => follow(true) }
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
   const id = 'id' in at && can.addContext ? at.id : null
   const answer = useAnswerPoint(id)
@@ -55,17 +56,12 @@ export function DebateTurns(props: DebateTurnsProps) {
             points={translatedPoints(responses, shown.responses)}
             turns={responses.length}
             mayAdvance={can.advance}
+            forVerdict={shownAs.forVerdict}
           />
         )}
       >
         <ShownSourcesProvider value={known}>
-          <TurnList
-            {...{ mayAskForCards }}
-            live={{ ...live, follow: follow.now }}
-            debate={shown}
-            spoken={listening.turn}
-            moved={stances.moved}
-          />
+          <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
         </ShownSourcesProvider>
       </TurnsOrMap>
     </AnswerThisProvider>
@@ -73,7 +69,7 @@ export function DebateTurns(props: DebateTurnsProps) {
 }
 
 interface TurnsOrMapProps {
-  shownAs: ShownAs
+  shownAs?: ShownAs
   turns: number
   mayAdvance?: boolean
   hasCards?: boolean
@@ -89,7 +85,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   const hasMap = turns >= MAP_FROM_TURN
   // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
-  const mapShown = offered && hasMap && shownAs.map
+  const mapShown = offered && hasMap && shownAs?.map === true
   return (
     <>
       <div className="shown-as" data-asks={turns === 0 || undefined}>
@@ -106,13 +102,13 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
       </div>
       <div hidden={mapShown}>{children}</div>
       {mapShown &&
-        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs.show(false) })}
+        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs?.show(false) })}
     </>
   )
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs.show(asMap)}>
+      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs?.show(asMap)}>
         {name}
       </BareButton>
     )

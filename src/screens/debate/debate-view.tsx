@@ -59,7 +59,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
   const press = (begin: () => void) => () => {
-    reading.follow.next()
+    reading.follow()
     reading.shownAs.show(false)
     begin()
   }

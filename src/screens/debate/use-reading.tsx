@@ -47,7 +47,7 @@ export function useReading({ at, shown, owner, panel, listenLook }: Read) {
     if (!loaded || !atEnd) return
     // Only once: a reload stays where the reader is.
     history.replaceState(state, '')
-    follow.now()
+    follow(true)
   }, [loaded, follow])
   const announced = (
     <p role="status" className="sr-only">
@@ -57,7 +57,7 @@ export function useReading({ at, shown, owner, panel, listenLook }: Read) {
   const { responses = [] } = shown ?? {}
   const hasClosed = responses.filter(({ round }) => round === 'closing').length >= 2
   const outcome = hasClosed && (
-    <Outcome at={at} turns={responses.length} hidden={shownAs.map} onMap={() => shownAs.show(true)} />
+    <Outcome at={at} turns={responses.length} hidden={shownAs.map} onMap={() => shownAs.show(true, true)} />
   )
   return { outcome, stances, listening, announced, announce, shownAs, follow }
 }

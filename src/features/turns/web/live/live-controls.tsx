@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -18,20 +18,16 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
 export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
   const [above, attach] = useReaderAbove()
-  const stop = live.rest ? viewTexts.letThemRest : viewTexts.stop
-  const stopButton = mayStop && (
-    <Button
-      key={stop}
-      size="small"
-      className="live-stop"
-      title={text(stop)}
-      busy={panel.stopping}
-      onClick={press(live.rest ?? live.stop)}
-    >
-      {live.rest ? <PauseIcon /> : <StopIcon />}
-      <span>{text(stop)}</span>
+  const control = (name: string, look: string, icon: ReactNode, run = none, busy = false) => (
+    <Button key={name} size="small" className={look} title={text(name)} busy={busy} onClick={press(run)}>
+      {icon}
+      <span>{text(name)}</span>
     </Button>
   )
+  const { rest, stop } = live
+  const stopButton = rest
+    ? control(viewTexts.letThemRest, 'live-stop', <PauseIcon />, rest)
+    : control(viewTexts.stop, 'live-stop', <StopIcon />, stop, panel.stopping)
   return (
     <>
       <div className="live-controls" ref={attach} data-below={above !== null || undefined}>
@@ -49,23 +45,15 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
             </label>
           ))}
         </div>
-        {panel.pace !== 'asItComes' && (
-          <Button size="small" className="live-skip" title={text(viewTexts.showAll)} onClick={press(live.showAll)}>
-            <NextIcon />
-            <span>{text(viewTexts.showAll)}</span>
-          </Button>
-        )}
-        {stopButton}
+        {panel.pace !== 'asItComes' && control(viewTexts.showAll, 'live-skip', <NextIcon />, live.showAll)}
+        {mayStop && stopButton}
       </div>
       {above &&
         createPortal(
           // The stylesheet shows only one of the two Stop buttons.
           <div className="live-below">
-            <Button size="small" className="live-follow" title={text(viewTexts.live)} onClick={press(live.follow)}>
-              <DownIcon />
-              <span>{text(viewTexts.live)}</span>
-            </Button>
-            {stopButton}
+            {control(viewTexts.live, 'live-follow', <DownIcon />, live.follow)}
+            {mayStop && stopButton}
           </div>,
           above,
         )}
@@ -74,37 +62,33 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
 }
 
 /** Moves the focus to the turn first, because the pressed button disappears. */
-const press = (action?: () => void) => () => {
+const press = (action: () => void) => () => {
   focusTurn(document.querySelector('[data-live]'))
-  action?.()
+  action()
 }
+const none = () => {}
 
 const focusTurn = (part: Element | null) => part?.closest('li')?.focus({ preventScroll: true })
 
-/** React calls the returned function before it removes the controls, at the turn's end. */
-const keepFocus = (controls: Element | null) => () => {
-  if (document.activeElement?.closest('.live-controls, .live-below')) focusTurn(controls)
-}
-
-/** In px: about the height of the phone's lower bar, which covers what is below it. */
-const COVERED = 68
+/** In px: the height of the phone's lower bar, which covers what is below it. */
+const BAR = 68
 const IN_SIGHT = 0.9
 
 /** Returns the debate's element while the controls are below the visible area, else null. */
 function useReaderAbove() {
   const [above, setAbove] = useState<Element | null>(null)
   const attach = useCallback((controls: Element | null) => {
-    const leave = keepFocus(controls)
-    if (controls === null || typeof IntersectionObserver === 'undefined') return leave
     const look = ([seen]: IntersectionObserverEntry[]) => {
       const isBelow = seen && seen.intersectionRatio < IN_SIGHT && seen.boundingClientRect.top > 0
-      setAbove(isBelow ? controls.closest('.debate') : null)
+      setAbove((isBelow && controls?.closest('.debate')) || null)
     }
-    const observer = new IntersectionObserver(look, { rootMargin: `0px 0px -${COVERED}px`, threshold: IN_SIGHT })
-    observer.observe(controls)
+    const options = { rootMargin: `0px 0px -${BAR}px`, threshold: IN_SIGHT }
+    const observer = typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver(look, options)
+    if (controls) observer?.observe(controls)
+    // React calls this before it removes the controls, at the turn's end.
     return () => {
-      observer.disconnect()
-      leave()
+      observer?.disconnect()
+      if (document.activeElement?.closest('.live-controls, .live-below')) focusTurn(controls)
     }
   }, [])
   return [above, attach] as const

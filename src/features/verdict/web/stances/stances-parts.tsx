@@ -62,19 +62,14 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
   return (
     <section className="minds card">
       {asks && (
-        <>
-          <StanceTicks
-            {...positions}
-            question={text(texts.now)}
-            busy={stand.isPending}
-            before={before}
-            now={after?.value ?? null}
-            onStand={(value) => stand.mutate({ value, turnNumber: lastEven })}
-          />
-          <p role="status" className="stance-noted">
-            {noted && text(texts.notedNow)}
-          </p>
-        </>
+        <StanceTicks
+          {...positions}
+          question={text(noted ? texts.notedNow : texts.now)}
+          busy={stand.isPending}
+          before={before}
+          now={after?.value ?? null}
+          onStand={(value) => stand.mutate({ value, turnNumber: lastEven })}
+        />
       )}
       {tells && <StancesFigure minds={minds} {...positions} />}
     </section>
