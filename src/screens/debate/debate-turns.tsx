@@ -93,8 +93,16 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
         <div className="shown-switches">
           {offered && (
             <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
-              {segment(false, text(viewTexts.asTurns))}
-              {segment(true, text(viewTexts.asMap))}
+              {[false, true].map((map) => (
+                <BareButton
+                  key={`${map}`}
+                  aria-pressed={mapShown === map}
+                  disabled={map && !hasMap}
+                  onClick={() => shownAs?.show(map)}
+                >
+                  {text(map ? viewTexts.asMap : viewTexts.asTurns)}
+                </BareButton>
+              ))}
             </div>
           )}
           {hasCards && <LongTurnsSwitch idle={mapShown} />}
@@ -105,12 +113,4 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
         renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs?.show(false) })}
     </>
   )
-
-  function segment(asMap: boolean, name: string): ReactNode {
-    return (
-      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs?.show(asMap)}>
-        {name}
-      </BareButton>
-    )
-  }
 }

@@ -1,4 +1,4 @@
-import type { DebateAddress } from '#features/verdict/web/stances/stances-cache.ts'
+import type { ComponentProps } from 'react'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { useNear } from '#platform/web/use-near.ts'
 
@@ -10,19 +10,12 @@ export const VerdictLine = lazyOptional(
   Reserved,
 )
 
-interface OutcomeProps {
-  at: DebateAddress
-  turns: number
-  hidden: boolean
-  onMap: () => void
-}
-
 /** Shows the verdict at the end of a debate whose closings are in (§20). Pressing it shows the map. */
-export function Outcome({ at, turns, hidden, onMap }: OutcomeProps) {
+export function Outcome({ hidden, ...line }: ComponentProps<typeof VerdictLine> & { hidden: boolean }) {
   const [near, ref] = useNear<HTMLElement>()
   return (
     <section ref={ref} hidden={hidden} className="outcome card">
-      {near ? <VerdictLine at={at} turns={turns} onMap={onMap} /> : <Reserved />}
+      {near ? <VerdictLine {...line} /> : <Reserved />}
     </section>
   )
 }

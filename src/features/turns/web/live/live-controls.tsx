@@ -18,7 +18,7 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
 export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
   const [above, attach] = useReaderAbove()
-  const control = (name: string, look: string, icon: ReactNode, run = none, busy = false) => (
+  const control = (name: string, look: string, icon: ReactNode, run?: () => void, busy = false) => (
     <Button key={name} size="small" className={look} title={text(name)} busy={busy} onClick={press(run)}>
       {icon}
       <span>{text(name)}</span>
@@ -62,11 +62,10 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
 }
 
 /** Moves the focus to the turn first, because the pressed button disappears. */
-const press = (action: () => void) => () => {
+const press = (action?: () => void) => () => {
   focusTurn(document.querySelector('[data-live]'))
-  action()
+  action?.()
 }
-const none = () => {}
 
 const focusTurn = (part: Element | null) => part?.closest('li')?.focus({ preventScroll: true })
 

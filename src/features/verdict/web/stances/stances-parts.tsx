@@ -15,10 +15,7 @@ interface AskedReader extends Positions {
   readonly at: DebateAddress
 }
 
-/**
- * Asks for the first stance; an answered question, and one that is no longer asked, keep their space, so that nothing moves.
- * @param isNew true if nobody can have read the debate, so that the question appears at once
- */
+/** Asks for the first stance; afterwards keeps its space. @param isNew true if nobody can have read the debate: asks at once */
 export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean; isAsked: boolean }) {
   const { at, isNew, isAsked, ...positions } = props
   const text = useText()
