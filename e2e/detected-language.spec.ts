@@ -160,6 +160,15 @@ test(
     await reader.goto(`/share/${shareToken}`)
     // The English positions are aligned with the Arabic names above them: Einstein's on the right, Cat's on the left.
     expect(await distances(reader)).toEqual([0, 0])
+    await reader.setViewportSize({ width: 390, height: 844 })
+    const ends = await reader.locator('.turn-title > span, .turn-stand').evaluateAll((parts) =>
+      parts.map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        return Math.round(range.getBoundingClientRect().right)
+      }),
+    )
+    expect(ends[0], 'on phones, the position is below the name').toBe(ends[1])
     await owner.context().close()
     await reader.context().close()
   },

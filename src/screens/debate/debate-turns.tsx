@@ -86,6 +86,11 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
   const mapShown = offered && hasMap && shownAs?.map === true
+  const tab = (map: boolean) => ({
+    'aria-pressed': mapShown === map,
+    disabled: map && !hasMap,
+    onClick: () => shownAs?.show(map),
+  })
   return (
     <>
       <div className="shown-as" data-asks={turns === 0 || undefined}>
@@ -93,16 +98,8 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
         <div className="shown-switches">
           {offered && (
             <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
-              {[false, true].map((map) => (
-                <BareButton
-                  key={`${map}`}
-                  aria-pressed={mapShown === map}
-                  disabled={map && !hasMap}
-                  onClick={() => shownAs?.show(map)}
-                >
-                  {text(map ? viewTexts.asMap : viewTexts.asTurns)}
-                </BareButton>
-              ))}
+              <BareButton {...tab(false)}>{text(viewTexts.asTurns)}</BareButton>
+              <BareButton {...tab(true)}>{text(viewTexts.asMap)}</BareButton>
             </div>
           )}
           {hasCards && <LongTurnsSwitch idle={mapShown} />}

@@ -16,14 +16,10 @@ export function useKeptDebate(debate: Debate | undefined): void {
   const viewer = isPending || error ? undefined : (user?.id ?? null)
   useEffect(() => {
     if (debate === undefined || viewer === undefined) return
-    const leave = () => keep(KEPT_DEBATE, { viewer, debate })
-    const stay = () => forget(KEPT_DEBATE)
-    addEventListener('pagehide', leave)
-    addEventListener('pageshow', stay)
-    return () => {
-      removeEventListener('pagehide', leave)
-      removeEventListener('pageshow', stay)
-    }
+    const over = new AbortController()
+    addEventListener('pagehide', () => keep(KEPT_DEBATE, { viewer, debate }), { signal: over.signal })
+    addEventListener('pageshow', () => forget(KEPT_DEBATE), { signal: over.signal })
+    return () => over.abort()
   }, [debate, viewer])
 }
 

@@ -6,11 +6,7 @@ import type { ToldStances } from '../../stances-contract.ts'
 import texts from '../../stances-texts.json' with { type: 'json' }
 import type { Positions } from './stance-ticks.tsx'
 
-export interface StancesFigureProps extends Positions {
-  minds: ToldStances
-}
-
-export function StancesFigure({ minds, option1, option2 }: StancesFigureProps) {
+export function StancesFigure({ minds, option1, option2 }: Positions & { minds: ToldStances }) {
   const text = useText()
   const heading = useId()
   return (
@@ -29,7 +25,7 @@ type Totals = Extract<ToldStances, { readonly moved: string }>
 
 const FLOWS = ['stayed', 'crossed', 'leftFence', 'satDown'] as const
 
-function Totals({ minds, option1, option2 }: StancesFigureProps & { minds: Totals }) {
+function Totals({ minds, option1, option2 }: Positions & { minds: Totals }) {
   const text = useText()
   const format = useFormat()
   const { low, high } = minds.interval

@@ -11,9 +11,7 @@ import { useMark, useStand, useToldStances } from './stances-calls.ts'
 import type { DebateAddress } from './stances-cache.ts'
 import { StancesFigure } from './stances-figure.tsx'
 
-interface AskedReader extends Positions {
-  readonly at: DebateAddress
-}
+type AskedReader = Positions & { readonly at: DebateAddress }
 
 /** Asks for the first stance; afterwards keeps its space. @param isNew true if nobody can have read the debate: asks at once */
 export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean; isAsked: boolean }) {
