@@ -24,10 +24,9 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
       <span>{text(name)}</span>
     </Button>
   )
-  const { rest, stop } = live
-  const stopButton = rest
-    ? control(viewTexts.letThemRest, 'live-stop', <PauseIcon />, rest)
-    : control(viewTexts.stop, 'live-stop', <StopIcon />, stop, panel.stopping)
+  const stopButton = live.rest
+    ? control(viewTexts.letThemRest, 'live-stop', <PauseIcon />, live.rest)
+    : control(viewTexts.stop, 'live-stop', <StopIcon />, live.stop, panel.stopping)
   return (
     <>
       <div className="live-controls" ref={attach} data-below={above !== null || undefined}>
