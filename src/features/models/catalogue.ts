@@ -33,7 +33,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'claude-sonnet-4-20250514': 'Claude (4.0 Sonnet)',
 }
 
-const providerOf = (id: string): Provider => (id.startsWith('gpt') ? 'openai' : id.startsWith('grok') ? 'xai' : 'anthropic')
+const providerOf = (id: string): Provider =>
+  id.startsWith('gpt') ? 'openai' : id.startsWith('grok') ? 'xai' : 'anthropic'
 
 export const MODELS: readonly Model[] = Object.entries(NAMES).map(([id, displayName]) => ({
   id,

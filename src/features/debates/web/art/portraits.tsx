@@ -100,17 +100,16 @@ export function CatPortrait(props: PortraitProps) {
         d="M80 52c4 16 6 27 12 33 13 2 23 10 23 20 0 14-17 22-35 22s-35-8-35-22c0-10 10-18 23-20 6-6 8-17 12-33z"
       />
       <path fill={AMBER} d="M32 74h38c1 12-8 18-18 18S34 86 32 74zM90 74h38c-2 12-10 18-20 18S89 86 90 74z" />
-      <path className="gaze" fill={NAVY} d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17zM96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
+      <path
+        className="gaze"
+        fill={NAVY}
+        d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17zM96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z"
+      />
       <Line className="brows" stroke={TEAL} d="M34 65l34 4M92 69l34-8" />
       <Line fill={VERMILION} strokeLinejoin="round" d="M70 96h20l-10 10z" />
       <Line className="mouth" strokeWidth="3" d="M80 106v6q-8 6-20 2M80 112q7 5 17 0" />
       <Line stroke={PAPER} d="M40 103L8 92M40 110L6 112M120 103l32-11M120 110l34 2" />
-      <Line
-        fill={VERMILION}
-        strokeWidth="3"
-        strokeLinejoin="round"
-        d="M80 140L52 129V155L80 145 108 155V129Z"
-      />
+      <Line fill={VERMILION} strokeWidth="3" strokeLinejoin="round" d="M80 140L52 129V155L80 145 108 155V129Z" />
     </Portrait>
   )
 }
