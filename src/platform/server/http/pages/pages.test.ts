@@ -83,7 +83,9 @@ describe('chunks that a page needs at once', () => {
 
   test('bring their styles in the page, the program’s first, and are fetched early, once each', () => {
     const { styles, scripts } = chunkLinks(folder)(['src/view.tsx'], [])
-    const links = ['index', 'own'].map((name) => `<link rel="stylesheet" disabled href="/assets/${name}.css" />`)
+    const links = ['index', 'own'].map(
+      (name) => `<link rel="stylesheet" disabled media="not all" href="/assets/${name}.css" />`,
+    )
     expect(styles.markup).toBe(`<style>@layer base, own;b{color:red}</style>${links.join('')}`)
     expect(scripts.markup.match(/modulepreload.*?href="[^"]+/g)).toEqual([
       'modulepreload" crossorigin href="/assets/view.js',
