@@ -33,14 +33,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'claude-sonnet-4-20250514': 'Claude (4.0 Sonnet)',
 }
 
-const providerOf = (id: string): Provider =>
-  id.startsWith('gpt') ? 'openai' : id.startsWith('grok') ? 'xai' : 'anthropic'
-
-export const MODELS: readonly Model[] = Object.entries(NAMES).map(([id, displayName]) => ({
-  id,
-  displayName,
-  provider: providerOf(id),
-}))
+export const MODELS: readonly Model[] = Object.entries(NAMES).map(([id, displayName]) => {
+  const provider = id.startsWith('gpt') ? 'openai' : id.startsWith('grok') ? 'xai' : 'anthropic'
+  return { id, displayName, provider }
+})
 
 const byId = new Map(MODELS.map((entry) => [entry.id, entry]))
 

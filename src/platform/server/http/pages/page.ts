@@ -42,11 +42,8 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const SCRIPT = /(?<=<script>).+?(?=<\/script>)/gs
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
-export interface WrittenPage {
-  readonly text: string
-  /** The content security policy that allows the page's inline script and styles. */
-  readonly policy: string
-}
+/** The policy allows the page's inline script and styles. */
+export type WrittenPage = { readonly text: string; readonly policy: string }
 
 /**
  * Returns a function that fills the template; throws if it lacks a mark. A page contains its styles, because the first paint
@@ -122,16 +119,14 @@ export function chunkLinks(folder: string) {
   }
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
   const there = new Set(entries.flatMap((key) => [...follow(key)]))
-  const stylesOf = (keys: readonly string[]) => keys.flatMap((key) => chunks[key]?.css ?? [])
   const fontFiles = entries.flatMap((key) => chunks[key]?.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const kept = new Map<string, ReturnType<typeof inlineStyles>>()
   return (modules: readonly string[], fonts: readonly string[]) => {
     const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].filter((key) => !there.has(key))
     // The app's stylesheet is first, because it declares the order of the layers.
-    const files = [...new Set(stylesOf([...there, ...wanted]))]
-    const name = files.join()
-    const inline = kept.get(name) ?? inlineStyles(folder, files)
-    kept.set(name, inline)
+    const files = [...new Set([...there, ...wanted].flatMap((key) => chunks[key]?.css ?? []))]
+    const inline = kept.get(files.join()) ?? inlineStyles(folder, files)
+    kept.set(files.join(), inline)
     const faces = fontFiles.filter((file) => fonts.includes(/([\w-]+)-[\w-]{8}\.woff2$/.exec(file)?.[1] ?? ''))
     return {
       fonts: html`${faces.map((file) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)}`,
