@@ -38,6 +38,7 @@ export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): str
 function drawn(part: ServerRenderedPart, page: Speech): string {
   const cache = createQueryClient()
   if ('archive' in part && part.archive !== null) fillStances(cache, part.archive, part.archive.stances)
+  if ('debate' in part && part.stances) fillStances(cache, part.debate, part.stances)
   const whole = <QueryClientProvider client={cache}>{elementOf(part)}</QueryClientProvider>
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))

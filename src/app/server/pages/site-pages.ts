@@ -21,6 +21,7 @@ import screenTexts from '../../screen-texts.json' with { type: 'json' }
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { languageModules } from './editions.ts'
 import { readSubscription } from '#features/billing/contract.ts'
+import { readStances } from '#features/verdict/stances-contract.ts'
 
 interface SitePagesDeps {
   readonly folder: string
@@ -41,7 +42,7 @@ interface SitePage {
 }
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_PATH.screen, SitePage>> => ({
-  home: { title: null, listed: true, picture: { home: true }, content: homeContent },
+  home: { title: null, listed: true, picture: { home: true }, content: homeWithStances },
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   operator: { title: screenTexts.notFoundTitle, listed: false, content: operatorContent },
@@ -49,6 +50,15 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
+
+const homeWithStances: ContentOf<Viewer, Extract<ServerRenderedPart, { debate: unknown }>> = async (call) => {
+  const page = await homeContent(call)
+  if (!page?.picture) return page
+  const { debate } = page.picture
+  const stances = await call.ask(readStances, { params: { id: debate.id } })
+  const answers = [...(page.answers ?? []), stances]
+  return { ...page, picture: { debate, stances: stances?.entry?.answer ?? null }, answers }
+}
 
 /** Adds only the viewer. If the client requested it, an anonymous visitor's browser would log the 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
