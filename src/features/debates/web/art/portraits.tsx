@@ -3,11 +3,7 @@ import type { ReactNode, SVGProps } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-interface PortraitProps {
-  size?: number
-  className?: string
-  title?: string
-}
+type PortraitProps = { size?: number; className?: string }
 
 const NAVY = '#1a2344'
 const PAPER = '#fffdf7'
@@ -20,15 +16,9 @@ const NOSE = '#ef8a5a'
 const HAIR =
   'M40 118Q35 115 24 113Q28 103 34 99Q18 103 6 97Q17 89 28 87Q15 85 8 75Q18 71 26 71Q10 65 3 54Q19 52 30 56Q21 48 20 36Q33 36 40 41Q31 28 33 15Q47 21 53 30Q51 21 57 14Q66 19 69 25Q68 13 74 5Q82 15 83 23Q88 10 103 4Q105 18 102 29Q109 21 121 20Q122 32 117 38Q130 29 145 30Q138 46 128 53Q140 49 150 53Q142 63 133 67Q146 66 156 73Q143 81 133 82Q145 85 150 94Q138 97 129 95Q138 101 138 113Q123 114 120 118'
 
-function Portrait({ size = 40, className, title, children }: PortraitProps & { children: ReactNode }) {
+function Portrait({ size = 40, className, children }: PortraitProps & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 160 160"
-      width={size}
-      height={size}
-      className={classNames('mirrored', className)}
-      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
-    >
+    <svg viewBox="0 0 160 160" width={size} height={size} className={classNames('mirrored', className)} aria-hidden>
       {/* Until the client renders the page, the portrait only reserves its space. */}
       {staticRender() === 'before-program' ? null : children}
     </svg>
