@@ -3,6 +3,8 @@ import { beginning } from '#platform/cut.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
 import { firstAddress } from '#features/debates/server/find-address.ts'
+import { bankFor } from '#features/turns/server/debaters/scripted/bank.ts'
+import { leaningTest } from '#features/turns/server/debaters/scripted/quotable.ts'
 import { widthOf } from '#platform/text-width.ts'
 import { QUOTATIONS, type Sentence, sentencesOf } from './sentences.ts'
 import reasonWords from './reason-words.json' with { type: 'json' }
@@ -32,10 +34,12 @@ export function extractCards(source: CardSource): ArgumentCard[] {
 export function bestSentences(source: CardSource, most: number, least = -Infinity): string[] {
   const sentences = sentencesOf(source.content, source.language)
   if (sentences.length === 0) return [source.content.replaceAll(/\s+/g, ' ').trim()]
+  const leans = leaningTest([bankFor(source.language)])
   const secondParagraph = sentences.findIndex((one, index) => index > 0 && one.opensParagraph)
   const ranked = sentences
     .map((sentence, index) => {
-      const weight = weightOf(sentences, index, source, secondParagraph)
+      const weight =
+        weightOf(sentences, index, source, secondParagraph) - (leans(sentence.text.toLowerCase()) ? 0.75 : 0)
       return { sentence, index, weight, said: saidIn(sentence.text) }
     })
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
@@ -75,7 +79,7 @@ function weightOf(sentences: readonly Sentence[], index: number, source: CardSou
       ?.some((quoted) => quoted.length > LEAST_QUOTED)
   )
     weight -= 3
-  if (width < LEAST_WIDTH) weight -= 3
+  if (width < LEAST_WIDTH) weight -= 1 + (LEAST_WIDTH - width) / 3
   if (width > POINT_WIDTH) weight -= 4 + (width - POINT_WIDTH) / 10
   return weight
 }
