@@ -1,7 +1,7 @@
 /** Stores the language for `public/theme.js`, which applies it before the first paint, and for the server (§4, §9). */
 import { LANGUAGE_COOKIE, type InterfaceLanguage } from '../languages.ts'
 
-const COOKIE_S = 365 * 86_400
+export const COOKIE_S = 365 * 86_400
 
 export function keepLanguage(language: InterfaceLanguage): void {
   try {
