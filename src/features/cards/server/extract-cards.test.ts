@@ -16,15 +16,15 @@ describe('argument cards without a model', () => {
     expect(extractCards(of(SPEECH))).toMatchObject([
       {
         point: 'Streets without cars make people healthier, because the air they breathe holds half the soot',
-        quote: 'Streets without cars make people healthier, because the air they breathe holds half the soot.',
-        url: null,
-      },
-      {
         quote:
           'Doctors in Ghent counted a fifth fewer visits for asthma after the centre was closed to traffic [https://example.org/ghent/report].',
         url: 'https://example.org/ghent/report',
       },
-      { point: 'We should give that room back to those who walk, for they are most of us', url: null },
+      {
+        point: 'We should give that room back to those who walk, for they are most of us',
+        quote: 'A parking place is twelve square metres that nobody lives in.',
+        url: null,
+      },
     ])
   })
 
@@ -57,7 +57,7 @@ describe('argument cards without a model', () => {
           expect.anything(),
           expect.stringMatching(ends),
         ])
-        expect(quote?.toLowerCase().startsWith(point.toLowerCase())).toBe(true)
+        expect(content.replaceAll(/[*_]/g, '')).toContain(point.slice(1))
         expect(point).not.toMatch(/…$/)
       }
     }

@@ -17,21 +17,22 @@ export interface CardSource {
 
 /** Widths of a text (`widthOf`): from the first, it has three cards instead of two. */
 const LONG_TURN = 600
-/** The least weight (`weightOf`) of a third card. */
-const THIRD_LEAST = 0
+/** Weights (`weightOf`): the least of a third card, and what a sentence loses that could be the quotation of a card. */
+const WANTED = { least: 0.5, nextTo: 1.5 }
 const POINT_WIDTH = 90
 const LEAST_WIDTH = 36
+const LEAST_QUOTE = 24
 /** A longer sentence is cut, because it is no sentence but a text without full stops. */
 const WHOLE_WIDTH = 260
 /** UTF-16 units with the marks; a shorter quotation names a position or a word. */
 const LEAST_QUOTED = 14
 
 export function extractCards(source: CardSource): ArgumentCard[] {
-  return bestSentences(source, widthOf(source.content) < LONG_TURN ? 2 : 3, THIRD_LEAST).map(cardOf)
+  return cardsFrom(source, bestSentences(source, widthOf(source.content) < LONG_TURN ? 2 : 3, WANTED))
 }
 
 /** Returns the best sentences in the order of the text, without near-duplicates. */
-export function bestSentences(source: CardSource, most: number, least = -Infinity): string[] {
+export function bestSentences(source: CardSource, most: number, { least = -Infinity, nextTo = 0 } = {}): string[] {
   const sentences = sentencesOf(source.content, source.language)
   if (sentences.length === 0) return [source.content.replaceAll(/\s+/g, ' ').trim()]
   const leans = leaningTest([bankFor(source.language)])
@@ -44,17 +45,41 @@ export function bestSentences(source: CardSource, most: number, least = -Infinit
     })
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
   const chosen: typeof ranked = []
-  for (const candidate of ranked) {
-    if (chosen.length === most || (chosen.length > 1 && candidate.weight < least)) break
-    if (!chosen.some((one) => alike(one.said, candidate.said))) chosen.push(candidate)
+  const worthOf = ({ index, weight }: (typeof ranked)[number]) =>
+    chosen.some((one) => Math.abs(one.index - index) === 1) ? weight - nextTo : weight
+  while (chosen.length < most) {
+    const [best] = ranked
+      .filter((one) => !chosen.some((other) => other === one || alike(other.said, one.said)))
+      .toSorted((a, b) => worthOf(b) - worthOf(a))
+    if (best === undefined || (chosen.length > 1 && worthOf(best) < least)) break
+    chosen.push(best)
   }
   return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence.text)
 }
 
-/** The point is the whole sentence, because a clause without its sentence says something else. */
-export function cardOf(sentence: string): ArgumentCard {
-  return { point: shortened(withoutLinks(sentence), WHOLE_WIDTH), quote: sentence, url: firstAddress(sentence) }
+/**
+ * Makes a card of each sentence. The point is the whole sentence, because a clause of it would say something else; the
+ * quotation is the one after or before it, unless the sentence itself names a source.
+ */
+export function cardsFrom({ content, language, position }: CardSource, chosen: readonly string[]): ArgumentCard[] {
+  const sentences = sentencesOf(content, language)
+  const taken = new Set(chosen)
+  return chosen.map((text) => {
+    const at = sentences.findIndex((one) => one.text === text)
+    const [after, before] = [sentences[at + 1], sentences[at]?.opensParagraph ? undefined : sentences[at - 1]]
+    const near = hasSource(text) ? [] : [after?.opensParagraph ? undefined : after, before]
+    const quote = near.find((one) => one && !taken.has(one.text) && isQuotable(one.text, position))?.text ?? text
+    taken.add(quote)
+    return { point: shortened(withoutLinks(text), WHOLE_WIDTH), quote, url: firstAddress(text) ?? firstAddress(quote) }
+  })
 }
+
+const hasSource = (text: string) => firstAddress(text) !== null || /\[\d{1,3}\]/.test(text)
+const asks = (text: string) => /[?？؟;:：]["”»’]?$/u.test(text)
+const repeats = (text: string, position: string) =>
+  (text.replaceAll(position, '').match(QUOTATIONS) ?? []).some((quoted) => quoted.length > LEAST_QUOTED)
+const isQuotable = (text: string, position: string) =>
+  !asks(text) && !repeats(text, position) && widthOf(text) >= LEAST_QUOTE && widthOf(text) <= WHOLE_WIDTH
 
 /** @param secondParagraph the index of the second paragraph's first sentence; -1 if there is none */
 function weightOf(sentences: readonly Sentence[], index: number, source: CardSource, secondParagraph: number): number {
@@ -66,21 +91,15 @@ function weightOf(sentences: readonly Sentence[], index: number, source: CardSou
   if (isStressed) weight += 5
   else if (index === 0) weight -= 4.5
   else if (index < secondParagraph) weight -= 3.5
-  if (firstAddress(text) !== null || /\[\d{1,3}\]/.test(text)) weight += 4
+  if (hasSource(text)) weight += 4
   if (/\p{N}/u.test(text)) weight += 1
   if (hasReason(text, language)) weight += 2
   if (speaksFor(text, position)) weight += 2
   if (sentences[index + 1]?.opensParagraph ?? true) weight += 1
-  if (/[?？؟;:：]["”»’]?$/u.test(text)) weight -= 2.5
-  if (
-    text
-      .replaceAll(position, '')
-      .match(QUOTATIONS)
-      ?.some((quoted) => quoted.length > LEAST_QUOTED)
-  )
-    weight -= 3
+  if (asks(text)) weight -= 5
+  if (repeats(text, position)) weight -= 3
   if (width < LEAST_WIDTH) weight -= 1 + (LEAST_WIDTH - width) / 3
-  if (width > POINT_WIDTH) weight -= 4 + (width - POINT_WIDTH) / 10
+  if (width > POINT_WIDTH) weight -= 4 + (width - POINT_WIDTH) / 7
   return weight
 }
 

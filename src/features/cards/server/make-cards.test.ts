@@ -111,7 +111,7 @@ describe('§13: small models point at sentences instead of copying them', () => 
     expect({ by, offered }).toEqual({ by: 'model', offered: 3 })
     expect(cards).toMatchObject([
       { point: 'Streets without cars make people healthier, because the air they breathe holds half the soot' },
-      { quote: 'But a city that is planned for cars will always need more room for them, so it never comes to rest.' },
+      { point: 'But a city that is planned for cars will always need more room for them, so it never comes to rest' },
     ])
   })
 

@@ -3,7 +3,7 @@ import { type Asking, askModel, promptVersion, type TaskPrompt } from '#features
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
-import { cardOf, type CardSource, extractCards, bestSentences, shortened } from './extract-cards.ts'
+import { cardsFrom, type CardSource, extractCards, bestSentences, shortened } from './extract-cards.ts'
 import { findAddress } from '#features/debates/server/find-address.ts'
 import { quoteMender } from './find-quote.ts'
 import { plainText } from './sentences.ts'
@@ -92,7 +92,7 @@ async function chosen(target: AskedModel, source: CardSource, seed: string, aski
   const shown = choiceOf(source)
   const { sentences } = await askModel(target, smallCardPrompt(source, seed), asking)
   const there = shown.filter((_, index) => sentences.some((number) => number === index + 1))
-  return { cards: distinct(there.map(cardOf)), offered: sentences.length }
+  return { cards: cardsFrom(source, there), offered: sentences.length }
 }
 
 function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {

@@ -95,7 +95,8 @@ export function plainText(markdown: string): string {
       // An asterisk between spaces is a multiplication sign and stays, as does an underscore inside a word.
       .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
       .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-      .replaceAll(/\s+/g, ' ')
+      // Keeps the spaces that French puts before some marks.
+      .replaceAll(/[^\S\u00a0\u202f]+/g, ' ')
       .trim()
   )
 }
