@@ -33,6 +33,7 @@ const parts = [
   'src/app/server/config.ts',
   'src/features/sources/server/reading/reading-process.ts',
   'src/platform/server/database/embedded/pglite-worker.ts',
+  'src/platform/server/database/embedded/unpack-template.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/images/draw-worker.ts',
 ]

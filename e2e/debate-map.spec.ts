@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { button, QUESTION } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 test(
-  '§20 the owner opens the map and contests an answer, and the shares are calculated anew',
+  '§20 the owner contests an answer on the map, and the shares are calculated anew; the map is shorter than the debate',
   { tag: '@long' },
   async ({ page }) => {
     const data = { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' }
@@ -17,16 +18,23 @@ test(
 
     const shares = board.locator('.verdict-share')
     await expect(shares).toHaveText(['91%', '97%'])
-    await board
-      .getByRole('button', { name: /^Not an answer / })
-      .first()
-      .click()
-    await expect(board.getByText('1 reader contests this')).toBeVisible()
+    const answered = board.locator('.map-card', { has: page.locator('[aria-expanded]') }).first()
+    await answered.locator('.map-card-point').click()
+    await answered.getByRole('button', { name: /^Not an answer / }).click()
+    await expect(answered.getByText('1 reader contests this')).toBeVisible()
     await expect(shares).not.toHaveText(['91%', '97%'])
     const contested = await shares.allInnerTexts()
     await page.reload()
     await button(page, 'Map').click()
     await expect(shares).toHaveText(contested)
-    await expect(board.getByText('1 reader contests this')).toBeVisible()
+    await answered.locator('.map-card-point').click()
+    await expect(answered.getByText('1 reader contests this')).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await answered.locator('.map-card-point').click()
+    const heightOf = async (shown: Locator) => (await shown.boundingBox())?.height ?? Infinity
+    const map = await heightOf(board)
+    await button(page, 'Turns').click()
+    expect(map).toBeLessThan(await heightOf(page.locator('.turns')))
   },
 )

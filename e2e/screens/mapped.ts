@@ -26,6 +26,7 @@ export const mapped: readonly State[] = [
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, TURNS, language)).share)
       await openMap(page, language)
+      await page.locator('button.map-card-point').last().click()
       await page.locator('.contest').last().click()
       await expect(page.locator('.contest[aria-pressed=true]').last()).toHaveText(language.say('Contested'))
       await page.locator('.map-card-point').first().click()

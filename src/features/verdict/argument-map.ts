@@ -14,9 +14,24 @@ export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => 
 
 type Counted = MapEdge & { readonly contested: boolean; readonly contestedByYou?: boolean }
 
+type Contestable = { readonly cards: ArgumentMap['cards']; readonly edges: readonly Counted[] }
+
+const isContested = ({ contested, contestedByYou }: Counted) => contested || contestedByYou === true
+
 /** Returns the map without edges that the readings or this reader contest. */
-export function countedMap(map: { cards: ArgumentMap['cards']; edges: readonly Counted[] }): ArgumentMap {
-  return { cards: map.cards, edges: map.edges.filter((edge) => !edge.contested && !edge.contestedByYou) }
+export function countedMap({ cards, edges }: Contestable): ArgumentMap {
+  return { cards, edges: edges.filter((edge) => !isContested(edge)) }
+}
+
+export type Uncounted = 'contested' | 'tooLate' | 'notYet'
+
+/** Maps the names of the edges that do not count to the reason: contested, or no reply to the answer was possible (yet). */
+export function uncountedEdges({ cards, edges }: Contestable): ReadonlyMap<string, Uncounted> {
+  const parts = stretches({ cards, edges }).map((part) => new Set(part.cards.map(({ id }) => id)))
+  const late = cards.some(({ round }) => round === 'closing') ? 'tooLate' : 'notYet'
+  const isCounted = ({ from, to }: Counted) => parts.some((part) => part.has(from) && part.has(to))
+  const whyNot = (edge: Counted) => (isContested(edge) ? 'contested' : isCounted(edge) ? null : late)
+  return new Map(edges.flatMap((edge) => (whyNot(edge) === null ? [] : [[edgeName(edge), whyNot(edge) ?? late]])))
 }
 
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {

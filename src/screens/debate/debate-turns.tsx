@@ -54,6 +54,7 @@ export function DebateTurns(props: DebateTurnsProps) {
             points={translatedPoints(responses, shown.responses)}
             turns={responses.length}
             mayAdvance={can.advance}
+            forVerdict={shownAs.forVerdict}
           />
         )}
       >
@@ -66,7 +67,7 @@ export function DebateTurns(props: DebateTurnsProps) {
 }
 
 interface TurnsOrMapProps {
-  shownAs: ShownAs
+  shownAs?: ShownAs
   turns: number
   mayAdvance?: boolean
   hasCards?: boolean
@@ -82,7 +83,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   const hasMap = turns >= MAP_FROM_TURN
   // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
-  const mapShown = offered && hasMap && shownAs.map
+  const mapShown = offered && hasMap && shownAs?.map === true
   return (
     <>
       <div className="shown-as" data-asks={turns === 0 || undefined}>
@@ -99,13 +100,13 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
       </div>
       <div hidden={mapShown}>{children}</div>
       {mapShown &&
-        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs.show(false) })}
+        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs?.show(false) })}
     </>
   )
 
   function segment(asMap: boolean, name: string): ReactNode {
     return (
-      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs.show(asMap)}>
+      <BareButton aria-pressed={mapShown === asMap} disabled={asMap && !hasMap} onClick={() => shownAs?.show(asMap)}>
         {name}
       </BareButton>
     )

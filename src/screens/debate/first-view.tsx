@@ -16,7 +16,7 @@ export function FirstView({ debate }: { debate: Debate }) {
     <article className="debate">
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(language, {})} />
       <RematchOf debate={debate} />
-      <TurnsOrMap shownAs={{ map: false, show: () => {} }} turns={debate.responses.length} renderMap={null}>
+      <TurnsOrMap turns={debate.responses.length} renderMap={null}>
         <TurnList debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }} live={NOTHING_WATCHED} />
       </TurnsOrMap>
     </article>

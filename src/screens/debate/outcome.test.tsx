@@ -36,7 +36,7 @@ function farAway(): () => void {
 }
 
 test.each(['debate', 'archive'])(
-  '§20 at the end of the %s stands the verdict, which leads to the map',
+  '§20 at the end of the %s stands the verdict, which leads to its reasons above the map',
   async (kind) => {
     const site = await openSite(product, `closer-${kind}`)
     const id = await poseOn(site, 'Is light a wave?')
@@ -66,11 +66,16 @@ test.each(['debate', 'archive'])(
 
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     fireEvent.click(result() ?? document.body)
-    expect(scrolled).toHaveBeenCalledOnce()
-    expect(document.activeElement).toBe(button('Map'))
+    await eventually(() => expect(document.activeElement).toBe(result()))
+    expect(result()?.getAttribute('aria-expanded')).toBe('true')
+    expect(scrolled.mock.contexts).toEqual([result()])
+    expect(screen.getByText(/^It measures what was answered/)).toBeTruthy()
     expect(button('Map').getAttribute('aria-pressed')).toBe('true')
     expect(card()).toBeNull()
     fireEvent.click(button('Turns'))
     expect(card()).not.toBeNull()
+    fireEvent.click(button('Map'))
+    await eventually(() => expect(result()?.getAttribute('aria-expanded')).toBe('false'))
+    expect(document.activeElement).not.toBe(result())
   },
 )

@@ -4,7 +4,7 @@ import { useNear } from '#platform/web/use-near.ts'
 
 const Reserved = () => <div className="verdict-line" />
 
-const VerdictLine = lazyOptional(
+export const VerdictLine = lazyOptional(
   () => import('#features/verdict/web/verdict/verdict-line.tsx').then((file) => file.VerdictLine),
   undefined,
   Reserved,
@@ -19,16 +19,9 @@ interface OutcomeProps {
 /** Shows the verdict at the end of a debate whose closings are in (§20). Pressing it shows the map. */
 export function Outcome({ at, turns, onMap }: OutcomeProps) {
   const [near, ref] = useNear<HTMLElement>()
-  const showMap = () => {
-    onMap()
-    // Takes the focus to the switch, because the map replaces this card.
-    const map = document.querySelector<HTMLElement>('.shown-switches .segments > :last-child')
-    map?.focus({ preventScroll: true })
-    map?.closest('.shown-switches')?.scrollIntoView()
-  }
   return (
     <section ref={ref} className="outcome card">
-      {near ? <VerdictLine at={at} turns={turns} onMap={showMap} /> : <Reserved />}
+      {near ? <VerdictLine at={at} turns={turns} onMap={onMap} /> : <Reserved />}
     </section>
   )
 }

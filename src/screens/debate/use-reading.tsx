@@ -1,4 +1,4 @@
-import { useCallback, useReducer, type ReactNode } from 'react'
+import { useCallback, useReducer, useState, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -49,7 +49,7 @@ export function useReading({ key, at, shown, owner, panel, listenLook }: Read) {
   const { responses = [] } = shown ?? {}
   const hasClosed = responses.filter(({ round }) => round === 'closing').length >= 2
   const outcome = hasClosed && !shownAs.map && (
-    <Outcome at={at} turns={responses.length} onMap={() => shownAs.show(true)} />
+    <Outcome at={at} turns={responses.length} onMap={() => shownAs.show(true, true)} />
   )
   return { outcome, stances, listening, announced, announce, shownAs, follow }
 }
@@ -61,11 +61,15 @@ export type ShownAs = ReturnType<typeof useShownAs>
 
 export function useShownAs(key: string) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [forVerdict, setForVerdict] = useState(false)
   return {
     map: openMaps.has(key),
-    show(map: boolean) {
+    forVerdict,
+    /** @param intoVerdict true to unfold and focus the verdict above the map */
+    show(map: boolean, intoVerdict = false) {
       if (map) openMaps.add(key)
       else openMaps.delete(key)
+      setForVerdict(intoVerdict)
       redraw()
     },
   }

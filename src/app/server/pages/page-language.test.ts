@@ -86,6 +86,15 @@ describe('§4 the language of a page', () => {
     expect(lost.text).toContain(`<title>${written(FRENCH['404 Page Not Found'])} · Einstein vs Cat</title>`)
     expect(lost.text).toContain(`<meta name="description" content="${written(FRENCH[pageTexts.description])}" />`)
   })
+
+  test.each(['/%', '/%zz', '/share/%E0%A4', '/%25?page=%'])(
+    '%s, which no server can decode, is a lost page',
+    async (path) => {
+      const { text, response } = await page(path, { chosen: 'fr' })
+      expect(response.status).toBe(404)
+      expect(text).toContain(`<title>`)
+    },
+  )
 })
 
 describe('§2 a shared debate in the language of its reader', () => {

@@ -56,12 +56,15 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
   const deadline = clock.now() + patience
   // There is no statement timeout here, because a migration may take longer than a query.
   let migrated: string[] | null = null
+  let isReported = false
   while (migrated === null) {
     try {
       migrated = await migrateWith(connection)
     } catch (error) {
       if (!isConnectionFault(error)) throw error
       if (clock.now() >= deadline) throw new DatabaseUnavailable(error)
+      if (!isReported) onError?.(error as Error)
+      isReported = true
       await clock.sleep(1_000)
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { eventually } from '#testing/eventually.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
@@ -126,8 +126,11 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
       retries += 1
       if (retries === 3) proxy.restore()
     }
-    const patient = await openDatabase({ url, dataDir: '', clock: { ...clock, sleep } })
+    const onError = vi.fn<(error: Error) => void>()
+    const patient = await openDatabase({ url, dataDir: '', clock: { ...clock, sleep }, onError })
     expect(retries).toBe(3)
+    // Reported once, because a silent start looks like a hang.
+    expect(onError).toHaveBeenCalledTimes(1)
     await patient.close()
   })
 

@@ -11,12 +11,8 @@ import rematchTexts from '#features/rematches/texts.json' with { type: 'json' }
 import { optionsLine } from '../../home/form/options/options-line.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
 import { call } from '#platform/web/calls/call.ts'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
+import { VerdictLine } from '../outcome.tsx'
 import { RematchOf } from './rematch-of.tsx'
-
-const VerdictLine = lazyOptional(() =>
-  import('#features/verdict/web/verdict/verdict-line.tsx').then((file) => file.VerdictLine),
-)
 
 /** This key does not begin with the debate's own, because each turn would then reload the list. */
 const rematchesKey = (debateId: string) => ['/api/debates/rematches', debateId]

@@ -9,7 +9,7 @@ const LOCAL_BYTES = 30
 /**
  * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) and returns a function that unpacks one of
  * its files, or returns null if the archive does not contain it. Throws if the bytes are not an archive, if it states more
- * than `most`, and later if the unpacked files really have more.
+ * than `most`, and later if the unpacked files really have more. fflate 0.7, which satori needs, does not limit the real size.
  */
 export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
   const end = endRecord(archive)

@@ -1,8 +1,5 @@
 import { useFormat, type Format } from '#features/language/web/format.ts'
-import { cutAtWord } from '#platform/cut.ts'
-import type { DebateMap } from '../../contract.ts'
-
-const POINT_CUT = 60
+import type { Contest, DebateMap } from '../../contract.ts'
 
 /** The point is in the page's language if `translated` is set, otherwise in the debate's. */
 export type Card = DebateMap['cards'][number] & { readonly translated?: true }
@@ -16,22 +13,22 @@ export const cardPlace = (id: string): string => `map-card-${id}`
 export const cardNumber = ({ number }: Format, { id, turnNumber }: Card): string =>
   `${number(turnNumber)}.${number(Number(id.slice(id.lastIndexOf('.') + 1)))}`
 
-export interface CardLinkProps {
-  id: string
-  map: Pick<DebateMap, 'cards'>
+export interface MapProps {
+  map: DebateMap
   lang: string | undefined
   onShow: (id: string) => void
+  onContest: (contest: Contest) => void
 }
 
 /** Renders a button, because following a link would replace the history state, which contains the open debate. */
-export function CardLink({ id, map, lang, onShow }: CardLinkProps) {
+export function CardLink({ id, map, lang, onShow }: Omit<MapProps, 'onContest'> & { id: string }) {
   const format = useFormat()
   const card = map.cards.find((one) => one.id === id)
   if (!card) return null
   return (
     <button type="button" className="card-link" data-side={card.optionNumber} onClick={() => onShow(id)}>
       <span className="card-link-number">{cardNumber(format, card)}</span>{' '}
-      <bdi lang={langOfCard(card, lang)}>{cutAtWord(card.point, POINT_CUT)}</bdi>
+      <bdi lang={langOfCard(card, lang)}>{card.point}</bdi>
     </button>
   )
 }

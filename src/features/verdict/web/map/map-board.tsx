@@ -1,55 +1,49 @@
+import { useId, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
-import { answerable, countedMap } from '../../argument-map.ts'
-import type { DebateMap } from '../../contract.ts'
+import { answerable, countedMap, edgeName, uncountedEdges, type Uncounted } from '../../argument-map.ts'
 import { BASE_STRENGTH, cardStrengths } from '../../strengths.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
-import type { MapProps } from '../verdict/verdict-panel.tsx'
 import { AnswerLine } from './answer-line.tsx'
-import { type Card, CardLink, cardNumber, cardPlace, langOfCard } from './card-link.tsx'
+import { type Card, CardLink, cardNumber, cardPlace, langOfCard, type MapProps } from './card-link.tsx'
 import { MapThreads } from './map-threads.tsx'
 
-/** From here on, the share would be rounded to 100 %, which contradicts "Weakened". */
+/** From here on, the share would be rounded to 100 %, as if nothing were lost. */
 const SHOWN_AS_WHOLE = 0.995
 
-interface BoardProps extends MapProps {
-  onPick: (id: string | null) => void
-}
-
-export interface MapBoardProps extends BoardProps {
-  picked: string | null
+export interface MapBoardProps extends MapProps {
+  /** The ids of the unfolded cards; the last one's threads are lit. */
+  opened: readonly string[]
+  onToggle: (id: string) => void
 }
 
 /** Shows the sides face to face, with threads between the cards, or in one column if there is too little room. */
-export function MapBoard({ picked, ...board }: MapBoardProps) {
-  const { map } = board
+export function MapBoard(props: MapBoardProps) {
+  const { map, opened } = props
   const text = useText()
-  const counted = countedMap(map)
-  const strengths = cardStrengths(counted)
+  const [pointed, point] = useState<string | null>(null)
+  const strengths = cardStrengths(countedMap(map))
   const couldBeAnswered = new Set(answerable(map.cards))
-  const lossOf = (card: Card) => {
-    const replies = counted.edges.filter(({ to }) => to === card.id)
-    if (!couldBeAnswered.has(card)) return null
-    const left = (strengths.get(card.id) ?? 0) / BASE_STRENGTH
-    if (left >= SHOWN_AS_WHOLE) return null
-    return { tag: replies.some(({ relation }) => relation === 'refutes') ? texts.refuted : texts.weakened, left }
+  const leftOf = (card: Card) => {
+    const left = couldBeAnswered.has(card) ? (strengths.get(card.id) ?? 0) / BASE_STRENGTH : 1
+    return left < SHOWN_AS_WHOLE ? left : null
   }
-  const lit = litCards(map, picked)
-  if (map.cards.length === 0) return null
+  const uncounted = uncountedEdges(map)
+  const lit = pointed ?? opened.at(-1) ?? null
+  const joined = new Set([lit, ...map.edges.flatMap(({ from, to }) => (from === lit || to === lit ? [from, to] : []))])
   return (
-    <div className="map-board">
-      {map.edges.length > 0 && (
-        <ul className="map-legend" aria-hidden="true">
-          <li data-relation="refutes">{text(texts.refutes)}</li>
-          <li data-relation="weakens">{text(texts.weakens)}</li>
-          <li data-contested>{text(texts.contested)}</li>
-        </ul>
-      )}
-      <MapThreads map={map} picked={picked} />
+    <div
+      className="map-board"
+      onPointerOver={({ target }) => point(cardAt(target))}
+      onPointerLeave={() => point(null)}
+      onFocus={({ target }) => point(target.matches(':focus-visible') ? cardAt(target) : null)}
+      onBlur={() => point(null)}
+    >
+      <MapThreads {...{ map, uncounted, lit }} />
       <ol className="map-turns">
-        {turnsOf(map.cards).map(([turnNumber, cards]) => (
+        {grouped(map.cards, (card) => card.turnNumber).map(([turnNumber, cards]) => (
           <li key={turnNumber} className="map-turn" data-side={cards[0]?.optionNumber}>
             <h3 className="map-turn-head">
               {text(cards[0]?.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}{' '}
@@ -59,11 +53,11 @@ export function MapBoard({ picked, ...board }: MapBoardProps) {
               {cards.map((card) => (
                 <MapCard
                   key={card.id}
-                  {...board}
+                  {...props}
                   card={card}
-                  loss={lossOf(card)}
-                  picked={card.id === picked}
-                  lit={lit.has(card.id)}
+                  left={leftOf(card)}
+                  uncounted={uncounted}
+                  lit={joined.has(card.id)}
                 />
               ))}
             </ol>
@@ -74,82 +68,95 @@ export function MapBoard({ picked, ...board }: MapBoardProps) {
   )
 }
 
-function turnsOf(cards: readonly Card[]): [turnNumber: number, cards: Card[]][] {
-  const turns = new Map<number, Card[]>()
-  for (const card of cards) turns.set(card.turnNumber, [...(turns.get(card.turnNumber) ?? []), card])
-  return [...turns].toSorted(([a], [b]) => a - b)
-}
+const cardAt = (target: EventTarget): string | null =>
+  (target instanceof Element && target.closest('[data-card]')?.getAttribute('data-card')) || null
 
-function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<string> {
-  if (picked === null) return new Set()
-  const joined = edges.filter(({ from, to }) => from === picked || to === picked)
-  return new Set([picked, ...joined.flatMap(({ from, to }) => [from, to])])
-}
-
-interface MapCardProps extends BoardProps {
+interface MapCardProps extends MapBoardProps {
   card: Card
-  /** The strongest relation among the card's replies and its remaining strength, 0 to 1; null if nothing visible is lost. */
-  loss: { tag: string; left: number } | null
-  picked: boolean
+  /** The card's remaining strength, 0 to 1; null if nothing visible is lost. */
+  left: number | null
+  uncounted: ReadonlyMap<string, Uncounted>
   lit: boolean
 }
 
-function MapCard(props: MapCardProps) {
-  const { card, map, lang, loss, picked, lit, onPick, onShow, onContest } = props
+function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
+  const { map, lang, opened, onToggle, onShow, onContest } = board
   const text = useText()
   const format = useFormat()
-  const answers = map.edges.filter(({ from }) => from === card.id)
-  const answeredBy = map.edges.filter(({ to }) => to === card.id)
-  const linkTo = (id: string) => <CardLink {...{ id, map, lang, onShow }} />
+  const ids = useId()
+  const { id } = card
+  const open = opened.includes(id)
+  const own = map.edges.filter(({ from, to }) => from === id || to === id)
+  const related = map.cards.flatMap((other) => {
+    const edge = own.find(({ from, to }) => from === other.id || to === other.id)
+    if (!edge || other.id === id) return []
+    const [refutes, weakens] = edge.to === id ? [texts.refutedBy, texts.weakenedBy] : [texts.refutes, texts.weakens]
+    const why = uncounted.get(edgeName(edge))
+    return { edge, other, label: edge.relation === 'refutes' ? refutes : weakens, why }
+  })
+  const point = {
+    id: cardPlace(id),
+    className: 'map-card-point',
+    dir: 'auto',
+    lang: langOfCard(card, lang),
+    children: card.point,
+  }
   return (
     <li
       className="map-card card"
       data-side={card.optionNumber}
-      data-card={card.id}
-      data-answered={loss !== null || undefined}
+      data-card={id}
+      data-answered={left !== null || undefined}
       data-lit={lit || undefined}
+      data-open={open || undefined}
     >
       <p className="map-card-facts">
         <span className="map-card-number">{cardNumber(format, card)}</span>
-        {loss !== null && (
-          <>
-            <span className="map-card-answered">{text(loss.tag)}</span>
-            <span>{text(texts.stands, { share: format.percent(loss.left) })}</span>
-          </>
-        )}
+        {left !== null && <span>{text(texts.stands, { share: format.percent(left) })}</span>}
         <AnswerThis side={card.optionNumber} point={(card.translated && card.quote) || card.point} />
       </p>
-      <button
-        type="button"
-        id={cardPlace(card.id)}
-        className="map-card-point"
-        aria-pressed={picked}
-        dir="auto"
-        lang={langOfCard(card, lang)}
-        onClick={() => onPick(picked ? null : card.id)}
-      >
-        {card.point}
-      </button>
-      {answers.length + answeredBy.length > 0 && (
-        <ul className="answers">
-          {answers.map((edge) => (
-            <AnswerLine key={edge.to} edge={edge} lang={lang} onContest={onContest}>
-              <span className="answer-relation">{text(texts[edge.relation])}</span> {linkTo(edge.to)}
-            </AnswerLine>
-          ))}
-          {answeredBy.map(({ from, relation, contested, contestedByYou }) => (
-            <li key={from} className="answer" data-contested={contested || contestedByYou || undefined}>
-              <p>
-                <span className="answer-relation">
-                  {text(relation === 'refutes' ? texts.refutedBy : texts.weakenedBy)}
-                  {(contested || contestedByYou) && ` · ${text(texts.contested)}`}
+      {related.length === 0 ? (
+        <p {...point} tabIndex={-1} />
+      ) : (
+        <>
+          <button type="button" {...point} aria-expanded={open} onClick={() => onToggle(id)} />
+          <p className="map-card-folded">
+            {grouped(related, ({ label, why }) => label + why).map(([name, those]) => (
+              <span key={name} data-uncounted={those[0]?.why}>
+                {text(those[0]?.label ?? '')} <b>{those.map(({ other }) => cardNumber(format, other)).join(' ')}</b>
+                {noteOf(those[0]?.why)}
+              </span>
+            ))}
+          </p>
+          <ul className="map-card-groups">
+            {/* An answer keeps its place while the reader contests it. */}
+            {grouped(related, ({ label }) => label).map(([label, those], at) => (
+              <li key={label}>
+                <span id={ids + at} className="answer-relation">
+                  {text(label)}
                 </span>{' '}
-                {linkTo(from)}
-              </p>
-            </li>
-          ))}
-        </ul>
+                <ul className="answers">
+                  {those.map(({ edge, other, why }) => (
+                    <AnswerLine key={other.id} label={ids + at} note={noteOf(why)} {...{ edge, lang, onContest }}>
+                      <CardLink id={other.id} {...{ map, lang, onShow }} />
+                    </AnswerLine>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </li>
   )
+
+  function noteOf(why: Uncounted | undefined): string {
+    return why === undefined ? '' : ` · ${text(texts[why])}`
+  }
+}
+
+function grouped<T, Name>(all: readonly T[], nameOf: (one: T) => Name): readonly [name: Name, those: T[]][] {
+  const groups = new Map<Name, T[]>()
+  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one])
+  return [...groups]
 }

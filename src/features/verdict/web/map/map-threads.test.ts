@@ -14,14 +14,14 @@ test('§20 a thread leaves the inner edge of the answer and points at the inner 
     ['answer', box(200, 100)],
   ])
   expect(threadsOf([edge], rightToLeft)).toEqual([
-    { name: 'answer claim', line: 'M200 130C150 130 150 30 110 30', head: 'M100 30L110 25V35Z' },
+    { edge, line: 'M200 130C150 130 150 30 110 30', head: 'M100 30L110 25V35Z' },
   ])
   const leftToRight = new Map([
     ['claim', box(200, 0)],
     ['answer', box(0, 100)],
   ])
   expect(threadsOf([edge], leftToRight)).toEqual([
-    { name: 'answer claim', line: 'M100 130C150 130 150 30 190 30', head: 'M200 30L190 25V35Z' },
+    { edge, line: 'M100 130C150 130 150 30 190 30', head: 'M200 30L190 25V35Z' },
   ])
 })
 
@@ -32,9 +32,9 @@ test('§20 threads of one card do not cross at it: the one to the higher card le
     ['answer', box(200, 100)],
   ])
   const edges = ['low', 'high'].map((to) => ({ from: 'answer', to }))
-  const starts = threadsOf(edges, boxes).map(({ name, line }) => [name, /^M200 (\d+)/.exec(line)?.[1]])
+  const starts = threadsOf(edges, boxes).map(({ edge: { to }, line }) => [to, /^M200 (\d+)/.exec(line)?.[1]])
   expect(starts).toEqual([
-    ['answer low', '140'],
-    ['answer high', '120'],
+    ['low', '140'],
+    ['high', '120'],
   ])
 })

@@ -1,14 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { edgeName } from '../../argument-map.ts'
+import { edgeName, type Uncounted } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 
 /** In pixels from the upper left corner of the map. */
-export interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+export type Box = Readonly<Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>>
 
 type Ends = Pick<DebateMap['edges'][number], 'from' | 'to'>
 
@@ -17,34 +12,28 @@ const HEAD_HALF = 5
 
 export interface MapThreadsProps {
   map: DebateMap
-  picked: string | null
+  uncounted: ReadonlyMap<string, Uncounted>
+  lit: string | null
 }
 
 /** Draws the threads between the cards. They are decorative, because the cards list the same answers as text. */
-export function MapThreads({ map, picked }: MapThreadsProps) {
+export function MapThreads({ map, uncounted, lit }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
-  const sides = new Map(map.cards.map(({ id, optionNumber }) => [id, optionNumber]))
-  const edges = new Map(map.edges.map((edge) => [edgeName(edge), edge]))
   return (
     <svg ref={threads} className="map-threads" aria-hidden="true">
-      {threadsOf(map.edges, boxes).map(({ name, line, head }) => {
-        const edge = edges.get(name)
-        if (!edge) return null
-        const lit = picked === null ? undefined : edge.from === picked || edge.to === picked
-        return (
-          <g
-            key={name}
-            data-side={sides.get(edge.from)}
-            data-relation={edge.relation}
-            data-contested={edge.contested || edge.contestedByYou || undefined}
-            data-lit={lit}
-          >
-            <path d={line} className="map-thread" />
-            <path d={head} className="map-thread-head" />
-          </g>
-        )
-      })}
+      {threadsOf(map.edges, boxes).map(({ edge, line, head }) => (
+        <g
+          key={edgeName(edge)}
+          data-side={map.cards.find(({ id }) => id === edge.from)?.optionNumber}
+          data-relation={edge.relation}
+          data-uncounted={uncounted.get(edgeName(edge))}
+          data-lit={lit === null ? undefined : edge.from === lit || edge.to === lit}
+        >
+          <path d={line} className="map-thread" />
+          <path d={head} className="map-thread-head" />
+        </g>
+      ))}
     </svg>
   )
 }
@@ -56,19 +45,13 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
     const element = sibling.current?.parentElement
     if (!element) return
     const elements = [...element.querySelectorAll<HTMLElement>('[data-card]')]
-    const measure = () => {
-      const origin = element.getBoundingClientRect()
-      const boxOf = (card: HTMLElement): Box => {
-        const { left, right, top, bottom } = card.getBoundingClientRect()
-        return {
-          left: left - origin.left,
-          right: right - origin.left,
-          top: top - origin.top,
-          bottom: bottom - origin.top,
-        }
-      }
-      setBoxes(new Map(elements.map((card) => [card.dataset['card'] ?? '', boxOf(card)])))
-    }
+    const boxOf = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): Box => ({
+      left,
+      right: left + offsetWidth,
+      top,
+      bottom: top + offsetHeight,
+    })
+    const measure = () => setBoxes(new Map(elements.map((card) => [card.dataset['card'] ?? '', boxOf(card)])))
     measure()
     const resized = new ResizeObserver(measure)
     for (const one of [element, ...elements]) resized.observe(one)
@@ -78,7 +61,7 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
 }
 
 /** Returns SVG paths through the gap between the columns, in either writing direction. Skips cards without a position. */
-export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box>) {
+export function threadsOf<Edge extends Ends>(edges: readonly Edge[], boxes: ReadonlyMap<string, Box>) {
   const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
   return placed.flatMap((edge) => {
     const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)]
@@ -90,7 +73,7 @@ export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box
     const middle = round((start[0] + end[0]) / 2)
     return [
       {
-        name: edgeName(edge),
+        edge,
         line: `M${start.join(' ')}C${middle} ${start[1]} ${middle} ${end[1]} ${neck} ${end[1]}`,
         head: `M${end.join(' ')}L${neck} ${end[1] - HEAD_HALF}V${end[1] + HEAD_HALF}Z`,
       },

@@ -15,6 +15,12 @@ afterEach(() => {
 })
 
 async function open(over: Partial<MapCalls> = {}, points: TranslatedPoints = new Map()) {
+  await openFolded(over, points)
+  fireEvent.click(verdictButton())
+  expect(screen.getByText(/^It measures what was answered, not what is true\./)).toBeTruthy()
+}
+
+async function openFolded(over: Partial<MapCalls>, points: TranslatedPoints) {
   const calls: MapCalls = {
     key: ['sample'],
     readMap: () => Promise.resolve(sampleMap()),
@@ -29,17 +35,18 @@ async function open(over: Partial<MapCalls> = {}, points: TranslatedPoints = new
     </QueryClientProvider>,
   )
   await waitFor(() => expect(result()).not.toBeUndefined())
-  fireEvent.click(screen.getByRole('button', { expanded: false }))
-  expect(screen.getByText(/^It measures what was answered, not what is true\./)).toBeTruthy()
 }
 
 const busy = new CallError(429, 'Too many requests.', { code: 'of-the-test' })
+const verdictButton = () => document.querySelector('.verdict-result > button') ?? document.body
 const result = () => document.querySelector('.verdict-result')?.textContent
 const card = (number: string) => {
   const found = [...document.querySelectorAll('.map-card')].find((one) => one.textContent.startsWith(number))
   if (!(found instanceof HTMLElement)) throw new Error(`no card ${number}`)
   return found
 }
+
+const folded = (number: string) => card(number).querySelector('.map-card-folded')?.textContent
 
 const contest = (number: string) => {
   const at = ['2.1', '2.2'].indexOf(number)
@@ -74,7 +81,7 @@ describe('§20 contesting an answer', () => {
     fireEvent.click(contest('2.1'))
     await waitFor(() => expect(result()).toBe('Too close to call'))
     expect(contest('2.1').getAttribute('aria-pressed')).toBe('true')
-    expect(screen.getByText('1 reader contests this')).toBeTruthy()
+    expect(screen.getAllByText('1 reader contests this')).toBeTruthy()
     expect(screen.getByText('Worked out without the answers that you contest.')).toBeTruthy()
     expect(screen.getByText('Any one of these answers decides it')).toBeTruthy()
     expect(asked.mock.calls[0]?.[0]).toEqual({ from: 'response-3.1', to: 'response-2.1', contested: true })
@@ -82,7 +89,7 @@ describe('§20 contesting an answer', () => {
       at === 0 ? { ...edge, contestedByYou: true, contests: 3 } : edge,
     )
     act(() => answer[0]?.(sampleMap({ edges })))
-    expect(await screen.findByText('3 readers contest this')).toBeTruthy()
+    expect(await screen.findAllByText('3 readers contest this')).toBeTruthy()
     expect(result()).toBe('Too close to call')
   })
 
@@ -91,6 +98,7 @@ describe('§20 contesting an answer', () => {
     await open({ contest: () => new Promise((resolve) => answer.push(resolve)) })
     fireEvent.click(contest('2.1'))
     await waitFor(() => expect(contest('2.1').getAttribute('aria-pressed')).toBe('true'))
+    expect(contest('2.2').getAttribute('aria-pressed')).toBe('false')
     fireEvent.click(contest('2.1'))
     await waitFor(() => expect(contest('2.1').getAttribute('aria-pressed')).toBe('false'))
     await waitFor(() => expect(answer).toHaveLength(1))
@@ -144,12 +152,12 @@ test('§20 each card says in words what it answers and what answers it; a link l
   expect(card('3.1').textContent).toContain('Refutes 2.1 Shops lose their customers')
   expect(card('3.1').textContent).toContain('Shops lose their customers? Not so.')
   expect(card('2.1').textContent).toContain('Refuted by 3.1 Quiet streets sell more')
-  expect(card('2.1').textContent).toContain('Refuted50% stands')
+  expect(card('2.1').textContent).toContain('50% stands')
   for (const number of ['3.1', '5.1']) expect(card(number).textContent).not.toMatch(/Unanswered|stands/)
   expect(within(card('3.1')).getByRole('button', { name: /^Not an answer Refutes 2\.1 Shops/ })).toBe(contest('2.1'))
   fireEvent.click(within(card('2.1')).getByRole('button', { name: '3.1 Quiet streets sell more' }))
   const point = within(card('3.1')).getByRole('button', { name: 'Quiet streets sell more' })
-  expect([document.activeElement === point, point.getAttribute('aria-pressed')]).toEqual([true, 'true'])
+  expect([document.activeElement === point, point.getAttribute('aria-expanded')]).toEqual([true, 'true'])
   const litCards = ['1.1', '2.1', '2.2', '3.1', '4.1'].filter((number) => 'lit' in card(number).dataset)
   expect(litCards).toEqual(['2.1', '2.2', '3.1'])
   expect([...document.querySelectorAll('.map-threads g')].map((thread) => thread.getAttribute('data-lit'))).toEqual([
@@ -158,24 +166,65 @@ test('§20 each card says in words what it answers and what answers it; a link l
     'false',
   ])
   fireEvent.click(point)
-  expect(point.getAttribute('aria-pressed')).toBe('false')
+  expect(point.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('§20 a card whose replies come too late to count is not marked as weakened', async () => {
+test('§20 a folded card names the cards that it answers and that answer it, once for each relation', async () => {
+  await open()
+  expect([folded('3.1'), folded('2.1'), folded('1.1')]).toEqual([
+    'Refutes 2.1 2.2',
+    'Refuted by 3.1',
+    'Weakened by 4.1',
+  ])
+  expect(within(card('5.1')).queryByRole('button')).toBeNull()
+})
+
+test('§20 unfolding a card leaves the others as they are; the last one unfolded has its threads lit', async () => {
+  await open()
+  const point = (number: string) => within(card(number)).getAllByRole('button')[0] ?? document.body
+  const lit = () => [...document.querySelectorAll('.map-threads g')].map((thread) => thread.getAttribute('data-lit'))
+  expect(lit()).toEqual([null, null, null])
+  for (const number of ['2.1', '4.1']) fireEvent.click(point(number))
+  expect(['2.1', '4.1'].map((number) => 'open' in card(number).dataset)).toEqual([true, true])
+  expect(lit()).toEqual(['false', 'false', 'true'])
+  fireEvent.click(point('4.1'))
+  expect(lit()).toEqual(['true', 'false', 'false'])
+})
+
+test('§20 the threads of the card below the mouse are lit while it is there', async () => {
+  await open()
+  const lit = () => [...document.querySelectorAll('.map-threads g')].map((thread) => thread.getAttribute('data-lit'))
+  fireEvent.pointerOver(card('2.2'), { pointerType: 'mouse' })
+  expect(lit()).toEqual(['false', 'true', 'false'])
+  fireEvent.pointerOut(card('2.2'), { pointerType: 'mouse', relatedTarget: document.body })
+  expect(lit()).toEqual([null, null, null])
+})
+
+test('§20 a reply that came too late to count says so, and its card is not marked as weakened', async () => {
   const { trams, shops, streets, winters } = SAMPLE_CARDS
   const edges = [sampleEdge(streets, shops), sampleEdge(winters, trams, { relation: 'weakens' })]
-  await open({ readMap: () => Promise.resolve(sampleMap({ cards: [trams, shops, streets, winters], edges })) })
+  const map = sampleMap({ cards: [trams, shops, streets, winters], edges })
+  await open({ readMap: () => Promise.resolve(map) })
   expect(card('1.1').textContent).toContain('Weakened by 4.1 Winters are cold')
+  expect(card('1.1').textContent).toContain('Not an answer · Not counted yet')
+  expect(card('4.1').textContent).toContain('Weakens 1.1 · Not counted yet')
   expect(card('1.1').textContent).not.toContain('stands')
   expect('answered' in card('1.1').dataset).toBe(false)
-  expect(card('2.1').textContent).toContain('Refuted50% stands')
+  expect(card('2.1').textContent).toContain('50% stands')
+  expect(card('2.1').textContent).not.toContain('Not counted yet')
+  const threads = document.querySelectorAll('.map-threads g')
+  expect([...threads].map((thread) => thread.getAttribute('data-uncounted'))).toEqual([null, 'notYet'])
 })
 
 test('§20 the answered card says in words that an answer is contested', async () => {
   await open()
   fireEvent.click(contest('2.1'))
-  await waitFor(() => expect(card('2.1').textContent).toContain('Refuted by · Contested 3.1 Quiet streets sell more'))
-  expect(card('2.2').textContent).toContain('Refuted by 3.1 Quiet streets sell more')
+  await waitFor(() => expect(folded('2.1')).toBe('Refuted by 3.1 · Contested'))
+  expect(
+    within(card('2.1')).getByRole('button', { name: 'Contested Refuted by 3.1 Quiet streets sell more' }),
+  ).toBeTruthy()
+  expect(folded('3.1')).toBe('Refutes 2.1 · ContestedRefutes 2.2')
+  expect(card('2.2').textContent).not.toContain('Contested')
 })
 
 test('§20 beside the verdict stand the points worth reading, and that it does not measure truth', async () => {

@@ -23,6 +23,8 @@ export interface MapViewProps {
   language: string
   turns: number
   points: TranslatedPoints
+  /** True if the reader comes for the verdict: it is then unfolded and focused. */
+  forVerdict?: boolean
 }
 
 export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
@@ -36,11 +38,11 @@ export function DebateMap({ at, mayAdvance, ...debate }: DebateMapProps) {
   return <MapView calls={calls} {...debate} />
 }
 
-export function MapView({ calls, language, turns, points }: MapViewProps) {
+export function MapView({ calls, language, turns, points, forVerdict = false }: MapViewProps) {
   const text = useText()
   const { sentence } = useSentence()
-  const [picked, pick] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const [open, setOpen] = useState(forVerdict)
   const { map, verdict, contest, make } = useDebateMap(calls, turns, useFailureToast(texts.contestFailed))
   const shown = useMemo(
     () => map.data && verdict.data && shownVerdict(map.data, verdict.data),
@@ -64,19 +66,22 @@ export function MapView({ calls, language, turns, points }: MapViewProps) {
     lang: langOf(language),
     onContest: contest,
     onShow(id: string) {
-      pick(id)
+      setOpened((before) => [...without(before, id), id])
       document.getElementById(cardPlace(id))?.focus()
     },
   }
+  const toggle = (id: string) => setOpened((before) => (before.includes(id) ? without(before, id) : [...before, id]))
   return (
     <section className="debate-map" aria-label={text(texts.answers)}>
-      <VerdictStrip verdict={shown} open={open} onToggle={() => setOpen(!open)} />
+      <VerdictStrip verdict={shown} open={open} focused={forVerdict} onToggle={() => setOpen(!open)} />
       {open && <VerdictPanel verdict={shown} {...board} />}
       <ReadAnswers map={map.data} make={calls.make && make} />
-      <MapBoard picked={picked} onPick={pick} {...board} />
+      <MapBoard opened={opened} onToggle={toggle} {...board} />
     </section>
   )
 }
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
 
 function inMine(card: Card, points: TranslatedPoints): Card {
   const point = points.get(`${card.responseId} ${card.point}`)

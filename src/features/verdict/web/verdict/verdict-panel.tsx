@@ -5,21 +5,20 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { edgeName } from '../../argument-map.ts'
-import type { Contest, DebateMap } from '../../contract.ts'
 import { reasonIn, resultIn } from '../../verdict-sentences.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 import { AnswerLine } from '../map/answer-line.tsx'
-import { CardLink } from '../map/card-link.tsx'
+import { CardLink, type MapProps } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-type StripProps = { verdict: ShownVerdict; open: boolean; onToggle: () => void }
+type StripProps = { verdict: ShownVerdict; open: boolean; focused: boolean; onToggle: () => void }
 
 /**
  * Opens the map and the reasons for the verdict. Stays visible above the map, so that a reader who contests an answer sees how
  * the verdict changes.
  */
-export function VerdictStrip({ verdict, open, onToggle }: StripProps) {
+export function VerdictStrip({ verdict, open, focused, onToggle }: StripProps) {
   const { result, strengths } = verdict
   const text = useText()
   const heading = useId()
@@ -29,7 +28,7 @@ export function VerdictStrip({ verdict, open, onToggle }: StripProps) {
         {text(texts.verdict)}
       </h2>
       <p role="status" className="verdict-result" data-result={result}>
-        <button type="button" aria-expanded={open} onClick={onToggle}>
+        <button type="button" ref={focused ? goTo : null} aria-expanded={open} onClick={onToggle}>
           {resultIn(text, verdict)}
         </button>
       </p>
@@ -38,15 +37,13 @@ export function VerdictStrip({ verdict, open, onToggle }: StripProps) {
   )
 }
 
+function goTo(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true })
+  button?.scrollIntoView()
+}
+
 /** If more cards are unanswered, they are listed only on request. */
 const UNANSWERED_SHOWN = 4
-
-export interface MapProps {
-  map: DebateMap
-  lang: string | undefined
-  onShow: (id: string) => void
-  onContest: (contest: Contest) => void
-}
 
 export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps & { verdict: ShownVerdict }) {
   const text = useText()

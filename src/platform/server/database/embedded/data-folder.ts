@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import type { Clock } from '#platform/clock.ts'
 import { draftAt } from '../../drafts.ts'
 import { migrationsFolder } from '../../folder-above.ts'
+import { forkProgram } from '../../worker.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type EmbeddedServer, startServer } from './embedded.ts'
 import { DISK_FULL, EmbeddedServerLost, isConnectionFault, isDiskFull } from '../unavailable.ts'
@@ -128,11 +128,12 @@ export async function fill(
   }
 }
 
-/** Does not use PGlite, because each instance takes memory that is never released. */
 export async function unpackTemplate(template: string, folder: string): Promise<void> {
-  // Imported only here, because only the first start needs it.
-  const { unpackTar } = await import('modern-tar/fs')
-  await pipeline(createReadStream(template), createGunzip(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }))
+  const [code] = (await once(
+    forkProgram('unpack-template', import.meta.url, { args: [template, folder] }),
+    'exit',
+  )) as [unknown]
+  if (code !== 0) throw new EmbeddedServerLost('its template could not be unpacked')
 }
 
 /** The path of a copy of an empty, migrated database. Without this file, creating a database takes seconds and 0.8 GB. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
@@ -30,6 +31,13 @@ const openIn = (folder: string) =>
 
 test('a folder that cannot be made is told to whoever starts the server', async () => {
   await expect(startServer(join(root, 'nowhere', 'deep'), clock)).rejects.toThrow(EmbeddedServerLost)
+})
+
+test('a template that is cut off leaves no database', async () => {
+  const torn = join(root, 'torn.tar.gz')
+  writeFileSync(torn, gzipSync(Buffer.alloc(2048, 'x')).subarray(0, 20))
+  await expect(openDataFolder(join(root, 'torn'), clock, torn)).rejects.toThrow(EmbeddedServerLost)
+  expect(readdirSync(join(root, 'torn'))).not.toContain('database')
 })
 
 describe('the embedded database', { timeout: 300_000 }, () => {

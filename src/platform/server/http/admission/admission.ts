@@ -47,11 +47,22 @@ const CONTINUE = /^100-continue$/i
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
-/** Returns the path of a request target, which may be a full URL if a proxy sent it (RFC 9112 §3.2.2). */
+/**
+ * Returns the path of a request target, which may be a full URL if a proxy sent it (RFC 9112 §3.2.2). Escapes the percent
+ * signs of an undecodable page address, so that the browser gets the page for 404; the router would answer with JSON.
+ */
 export function pathOfTarget({ url = '/' }: IncomingMessage): string {
-  if (url.startsWith('/')) return url
   const rest = url.replace(WHOLE_ADDRESS, '')
-  return rest.startsWith('/') || rest === '*' ? rest : `/${rest}`
+  const path = rest.startsWith('/') || rest === '*' ? rest : `/${rest}`
+  return path.startsWith('/api/') || isDecodable(path.replace(/\?.*/s, '')) ? path : path.replaceAll('%', '%25')
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 export interface Addressed {
