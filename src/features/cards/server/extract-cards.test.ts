@@ -144,6 +144,6 @@ describe('argument cards without a model', () => {
   test('signs without a word are shown as they are; one word without an end is cut', () => {
     expect(extractCards(of('?! '.repeat(300)))).toHaveLength(1)
     const [card] = extractCards(of('a'.repeat(2_000)))
-    expect(card?.point).toBe(`A${'a'.repeat(129)}…`)
+    expect(card?.point).toBe(`A${'a'.repeat(259)}…`)
   })
 })

@@ -1,5 +1,5 @@
 import { withoutEnd } from '#platform/without-end.ts'
-import { beginning } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
 import { firstAddress } from '#features/debates/server/find-address.ts'
@@ -8,6 +8,9 @@ import { leaningTest } from '#features/turns/server/debaters/scripted/quotable.t
 import { widthOf } from '#platform/text-width.ts'
 import { QUOTATIONS, type Sentence, sentencesOf } from './sentences.ts'
 import reasonWords from './reason-words.json' with { type: 'json' }
+
+/** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
+const REASON_WORDS: Readonly<Record<string, string>> = reasonWords
 
 export interface CardSource {
   readonly content: string
@@ -37,24 +40,21 @@ export function bestSentences(source: CardSource, most: number, { least = -Infin
   if (sentences.length === 0) return [source.content.replaceAll(/\s+/g, ' ').trim()]
   const leans = leaningTest([bankFor(source.language)])
   const secondParagraph = sentences.findIndex((one, index) => index > 0 && one.opensParagraph)
-  const ranked = sentences
-    .map((sentence, index) => {
-      const weight =
-        weightOf(sentences, index, source, secondParagraph) - (leans(sentence.text.toLowerCase()) ? 0.75 : 0)
-      return { sentence, index, weight, said: saidIn(sentence.text) }
-    })
-    .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
-  const chosen: typeof ranked = []
-  const worthOf = ({ index, weight }: (typeof ranked)[number]) =>
+  const weighed = sentences.map(({ text }, index) => {
+    const leaning = leans(text.toLowerCase()) ? 0.75 : 0
+    return { text, index, weight: weightOf(sentences, index, source, secondParagraph) - leaning, said: saidIn(text) }
+  })
+  const chosen: typeof weighed = []
+  const worthOf = ({ index, weight }: (typeof weighed)[number]) =>
     chosen.some((one) => Math.abs(one.index - index) === 1) ? weight - nextTo : weight
   while (chosen.length < most) {
-    const [best] = ranked
+    const [best] = weighed
       .filter((one) => !chosen.some((other) => other === one || alike(other.said, one.said)))
       .toSorted((a, b) => worthOf(b) - worthOf(a))
     if (best === undefined || (chosen.length > 1 && worthOf(best) < least)) break
     chosen.push(best)
   }
-  return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence.text)
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ text }) => text)
 }
 
 /**
@@ -119,30 +119,15 @@ function speaksFor(text: string, position: string): boolean {
   return words.some((word) => spoken.includes(word))
 }
 
-function saidIn(text: string) {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
-  return { words, there: new Set(words) }
-}
+const saidIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
 
-function alike(one: ReturnType<typeof saidIn>, other: ReturnType<typeof saidIn>): boolean {
-  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
-  return few.words.filter((word) => many.there.has(word)).length > few.words.length * 0.7
+function alike(one: readonly string[], other: readonly string[]): boolean {
+  const [few, many] = one.length <= other.length ? [one, new Set(other)] : [other, new Set(one)]
+  return few.filter((word) => many.has(word)).length > few.length * 0.7
 }
 
 export function shortened(text: string, most = POINT_WIDTH): string {
   const whole = withoutEnd(text, /[\s.,;:!。，；：！、،؛…।–—-]/u)
-  let short = ''
-  let width = 0
-  for (const part of whole.split(/(?<=\s)/)) {
-    const wider = width + widthOf(part)
-    if (wider > most && short !== '') break
-    short += part
-    width = wider
-  }
-  const fitting = width > most ? beginning(short, most / 2) : short.trim()
-  const point = fitting === whole ? whole : `${withoutEnd(fitting, /[\s.,;:]/u)}…`
+  const point = cutAtWord(whole, Math.floor((most * whole.length) / (widthOf(whole) || 1)))
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)
 }
-
-/** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
-const REASON_WORDS: Readonly<Record<string, string>> = reasonWords

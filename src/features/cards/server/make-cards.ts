@@ -65,13 +65,12 @@ async function copied(target: AskedModel, source: CardSource, seed: string, aski
 function inOneBreath(point: string, language: string): string {
   const isShort = (words: string) => wordsIn(words, language) <= POINT_MOST
   if (isShort(point)) return point
-  let end = 0
+  let kept = ''
   for (const clause of clausesOf(point)) {
-    const next = point.indexOf(clause, end) + clause.length
-    if (!isShort(point.slice(0, next))) break
-    end = next
+    if (!isShort(kept + clause)) break
+    kept += clause
   }
-  return end === 0 ? shortened(point) : withoutEnd(point.slice(0, end), /[\s,;:،؛、，；：–—-]/u)
+  return kept === '' ? shortened(point) : withoutEnd(kept, /[\s,;:،؛、，；：–—-]/u)
 }
 
 function clausesOf(words: string): string[] {
@@ -82,14 +81,14 @@ function clausesOf(words: string): string[] {
     begun += part
     open += (part.match(/[“„«「]/gu)?.length ?? 0) - (part.match(/[”»」]/gu)?.length ?? 0)
     if (open > 0) continue
-    clauses.push(begun.trim())
+    clauses.push(begun)
     ;[begun, open] = ['', 0]
   }
-  return begun === '' ? clauses : [...clauses, begun.trim()]
+  return [...clauses, begun]
 }
 
 async function chosen(target: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
-  const shown = choiceOf(source)
+  const shown = bestSentences(source, SENTENCES_SHOWN)
   const { sentences } = await askModel(target, smallCardPrompt(source, seed), asking)
   const there = shown.filter((_, index) => sentences.some((number) => number === index + 1))
   return { cards: cardsFrom(source, there), offered: sentences.length }
@@ -151,10 +150,8 @@ Rules
 
 const SENTENCES_SHOWN = 6
 
-const choiceOf = (source: CardSource) => bestSentences(source, SENTENCES_SHOWN)
-
 function smallCardPrompt(source: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof numberedCards>> {
-  const sentences = choiceOf(source).map((sentence, index) => `${index + 1}. ${sentence}`)
+  const sentences = bestSentences(source, SENTENCES_SHOWN).map((sentence, index) => `${index + 1}. ${sentence}`)
   const key = keyFor(seed, sentences)
   return {
     name: 'argument_cards',

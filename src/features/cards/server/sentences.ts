@@ -17,9 +17,9 @@ const UNCUT = new RegExp(`${LINK.source}|${QUOTATIONS.source}`, 'gu')
 /** Matches around a break that is inside a sentence, as in: he asked “Why?” and left. */
 const GOES_ON = /^[^][\p{Ll},;:–—]|^[”」』][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const THAI = /\p{Script=Thai}/u
-/** Lao, Khmer and Burmese mark the end of a sentence with a space, not with a sign. */
-const SPACED = /[\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const SPACED_WIDTH = 60
+const segmenterFor = (language: string) => new Intl.Segmenter(language, { granularity: 'sentence' })
+/** Only Greek ends sentences by a sign of its own: its question mark. */
+const [GREEK, OTHER] = [segmenterFor('el'), segmenterFor('en')]
 
 /** Splits a text into sentences; headings and tables are used only if it contains nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
@@ -44,9 +44,8 @@ function sentencesIn(line: string, language: string): Sentence[] {
 }
 
 function split(line: string, language: string): string[] {
-  const isSpaced = SPACED.test(line)
-  const parts = THAI.test(line) ? thaiClausesIn(line) : isSpaced ? line.split(/(?<= )/) : segments(line, language)
-  const most = isSpaced ? SPACED_WIDTH : SHORTEST
+  const found = segmentsOf(language.startsWith('el') ? GREEK : OTHER, line)
+  const parts = THAI.test(line) ? thaiClausesIn(line) : Array.from(found, ({ segment }) => segment)
   const uncut = [...line.matchAll(UNCUT)].map(({ 0: whole, index }) => ({ from: index, to: index + whole.length }))
   const sentences: string[] = []
   let begun = ''
@@ -60,32 +59,11 @@ function split(line: string, language: string): string[] {
     while ((uncut[next]?.to ?? at) < at) next++
     const whole = uncut[next]
     const isInside = whole !== undefined && whole.from < at && at < whole.to
-    if (width < most || isInside || GOES_ON.test(line.slice(at - 1, at + 1))) continue
+    if (width < SHORTEST || isInside || GOES_ON.test(line.slice(at - 1, at + 1))) continue
     sentences.push(begun)
     ;[begun, width] = ['', 0]
   }
   return [...sentences.slice(0, -1), (sentences.at(-1) ?? '') + begun].map((sentence) => sentence.trim())
-}
-
-function segments(line: string, language: string): string[] {
-  return Array.from(segmentsOf(segmenter(language), line), ({ segment }) => segment)
-}
-
-/** One segmenter for each language that the runtime knows, because creating one loads the language's rules. */
-const segmenters = new Map<string, Intl.Segmenter>()
-function segmenter(language: string): Intl.Segmenter {
-  const [known = 'en'] = supported(language.split('-')[0] ?? '')
-  const made = segmenters.get(known) ?? new Intl.Segmenter(known, { granularity: 'sentence' })
-  segmenters.set(known, made)
-  return made
-}
-
-function supported(language: string): string[] {
-  try {
-    return Intl.Segmenter.supportedLocalesOf([language])
-  } catch {
-    return []
-  }
 }
 
 export function plainText(markdown: string): string {

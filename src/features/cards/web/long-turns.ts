@@ -1,13 +1,13 @@
 /** Stores in the browser whether all long turns appear as text or as argument cards (§2), and in a cookie for the server. */
 import { useSyncExternalStore } from 'react'
 import { attempt } from '#platform/attempt.ts'
-import { COOKIE_S } from '#features/language/web/kept-language.ts'
+import { keepCookie } from '#features/language/web/kept-language.ts'
 import { LONG_TURNS } from '../contract.ts'
 
 /** The choice if the browser's storage is blocked; it lasts until the page is left. */
 let unstored = false
 let choices = 0
-/** The reader's choice while the server renders a page; it suffices, because rendering is synchronous. */
+/** The reader's choice while the server renders a page. */
 let drawnAsText = false
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export function showLongTurns(asText: boolean): void {
   unstored = asText
   const choice = asText ? LONG_TURNS.text : LONG_TURNS.cards
   attempt(() => localStorage.setItem(LONG_TURNS.key, choice))
-  attempt(() => (document.cookie = `${LONG_TURNS.key}=${choice}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax`))
+  keepCookie(LONG_TURNS.key, choice)
   for (const changed of listeners) changed()
 }
 
@@ -35,11 +35,8 @@ function listen(changed: () => void) {
 
 const isText = (): boolean => attempt(() => localStorage.getItem(LONG_TURNS.key) === LONG_TURNS.text) ?? unstored
 
+/** Calls `draw`, which must be synchronous, with the given choice. */
 export function drawLongTurns(asText: boolean, draw: () => string): string {
   drawnAsText = asText
-  try {
-    return draw()
-  } finally {
-    drawnAsText = false
-  }
+  return draw()
 }
