@@ -21,14 +21,14 @@ export interface CardSource {
 /** Widths of a text (`widthOf`): from the first, it has three cards instead of two. */
 const LONG_TURN = 600
 /** Weights (`weightOf`): the least of a third card, and what a sentence loses that could be the quotation of a card. */
-const WANTED = { least: 0.5, nextTo: 1.5 }
+const WANTED = { least: 0.5, nextTo: 2.5 }
 const POINT_WIDTH = 90
 const LEAST_WIDTH = 36
 const LEAST_QUOTE = 24
 /** A longer sentence is cut, because it is no sentence but a text without full stops. */
 const WHOLE_WIDTH = 260
 /** UTF-16 units with the marks; a shorter quotation names a position or a word. */
-const LEAST_QUOTED = 14
+const LEAST_QUOTED = 24
 
 export function extractCards(source: CardSource): ArgumentCard[] {
   return cardsFrom(source, bestSentences(source, widthOf(source.content) < LONG_TURN ? 2 : 3, WANTED))
