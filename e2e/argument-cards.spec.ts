@@ -95,7 +95,7 @@ test.describe('§2 long responses on cards', () => {
     await page.goto('/')
     await reopen(page)
     const toggles = turnToggle(page, 'Full text')
-    await expect(toggles).toHaveCount(2)
+    await expect(page.getByRole('list', { name: /^Argument cards of turn/ })).toHaveCount(2)
     await toggles.first().click()
     await toggles.click()
     await page.setViewportSize({ width: 390, height: 500 })
