@@ -17,5 +17,5 @@ export type ServerRenderedPart =
   | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
   | { readonly siteLinks: Partial<SiteLinks> }
 
-/** Returns HTML in which all text written by people and models is escaped. */
-export type Draw = (part: ServerRenderedPart, page: Speech) => string
+/** Returns HTML in which all text written by people and models is escaped. @param asText true if long turns appear as text (§2) */
+export type Draw = (part: ServerRenderedPart, page: Speech, asText?: boolean) => string

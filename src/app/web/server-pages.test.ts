@@ -151,10 +151,17 @@ describe('the open debate, readable before the program is here', () => {
     const long = (summary: string | null) =>
       wordsOf(debatePicture(debate({ responses: [response({ content: LONG, summary })] })).markup)
     expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(
-      /Argument Point Argument Point It bends\.$/,
+      /Argument Point Argument Point It bends\. Full text$/,
     )
     expect(long(null)).not.toContain('A long response.')
-    expect(long('No table.')).toMatch(/Scripted demo No table\.$/)
+    const summary = writeCards([{ point: 'It bends.', quote: null, url: null }])
+    const chosen = draw(
+      { debate: debate({ responses: [response({ content: LONG, summary })] }) },
+      editionIn('en'),
+      true,
+    )
+    expect(wordsOf(chosen)).toMatch(/Scripted demo (?:A long response\. )+Argument cards$/)
+    expect(long('No table.')).toMatch(/Scripted demo No table\. Full text$/)
   })
 
   test('§4 its own words are those of the reader’s language, numbers among them', () => {

@@ -1,6 +1,8 @@
+import { parseCookie } from 'cookie'
 import type { Viewer } from '#features/account/viewer.ts'
 import accountTexts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { currentUser } from '#features/account/user.ts'
+import { LONG_TURNS } from '#features/cards/contract.ts'
 import billingTexts from '#features/billing/texts.json' with { type: 'json' }
 import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { homeContent } from '#features/debates/server/home-content.ts'
@@ -118,6 +120,7 @@ function ownPage(
     const still = stillIn(edition)
     const { lang, text } = edition
     const caller = await deps.viewerOf(request)
+    const asText = parseCookie(request.header('cookie') ?? '')[LONG_TURNS.key] === LONG_TURNS.text
     const { params, parameter } = request
     const ask: PageCall<Viewer>['ask'] = (endpoint, given = {}) =>
       askInside(deps.routes, endpoint, { caller, request, ...given })
@@ -130,7 +133,7 @@ function ownPage(
     const { status, head, picture, answers = [], modules = [] } = own
     return {
       head: { ...still.head, ...head },
-      picture: picture ? new Html(deps.draw(picture, edition)) : still.picture,
+      picture: picture ? new Html(deps.draw(picture, edition, asText)) : still.picture,
       noScript: still.noScript,
       answers: firstAnswers([user, config, ...answers]),
       modules: [...still.modules, ...modules],
