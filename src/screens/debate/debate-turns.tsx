@@ -46,7 +46,7 @@ export function DebateTurns(props: DebateTurnsProps) {
         shownAs={shownAs}
         turns={responses.length}
         mayAdvance={can.advance}
-        hasCards={shown.responses.some(({ content, summary }) => summary !== null && isCollapsible(content))}
+        hasCards={hasCards(shown.responses)}
         opening={stances.opening}
         renderMap={(demand) => (
           <DebateMap
@@ -67,6 +67,9 @@ export function DebateTurns(props: DebateTurnsProps) {
     </AnswerThisProvider>
   )
 }
+
+export const hasCards = (responses: ListedDebate['responses']): boolean =>
+  responses.some(({ content, summary }) => summary !== null && isCollapsible(content))
 
 interface TurnsOrMapProps {
   shownAs?: ShownAs
