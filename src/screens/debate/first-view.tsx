@@ -22,7 +22,7 @@ export function FirstView({ debate }: { debate: Debate }) {
         turns={responses.length}
         mayAdvance={can.advance}
         hasCards={hasCards(responses)}
-        opening={isAsked && <OpeningStance at={{ id }} {...{ option1, option2 }} isNew={false} />}
+        opening={<OpeningStance at={{ id }} {...{ option1, option2, isAsked }} isNew={false} />}
         renderMap={() => null}
       >
         <TurnList debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }} live={NOTHING_WATCHED} />
