@@ -20,7 +20,7 @@ test(
     await expect(shares).toHaveText(['91%', '97%'])
     const answered = board.locator('.map-card', { has: page.locator('[aria-expanded]') }).first()
     await answered.locator('.map-card-point').click()
-    await answered.getByRole('button', { name: /^Not an answer / }).click()
+    await answered.getByRole('button', { name: /^Contest this answer / }).click()
     await expect(answered.getByText('1 reader contests this')).toBeVisible()
     await expect(shares).not.toHaveText(['91%', '97%'])
     const contested = await shares.allInnerTexts()
@@ -34,7 +34,10 @@ test(
     await answered.locator('.map-card-point').click()
     const heightOf = async (shown: Locator) => (await shown.boundingBox())?.height ?? Infinity
     const map = await heightOf(board)
-    await button(page, 'Turns').click()
+    await board.locator('.map-card').last().scrollIntoViewIfNeeded()
+    await button(page, 'Back to the turns').click()
+    await expect(button(page, 'Turns')).toBeFocused()
+    await expect(button(page, 'Turns')).toBeInViewport()
     expect(map).toBeLessThan(await heightOf(page.locator('.turns')))
   },
 )
