@@ -21,12 +21,12 @@ export function AnswerLine({ edge, why, children, lang, onContest }: AnswerLineP
       <span className="answer-said">
         <span id={line}>{children}</span>{' '}
         {quote !== '' && (
-          <q lang={lang} dir="auto">
-            {quote}
-          </q>
+          <bdi lang={lang}>
+            <q>{quote}</q>
+          </bdi>
         )}
       </span>{' '}
-      {note && <span className="answer-note">{`${text(texts[note])} · `}</span>}
+      {note && <span className="answer-note">{text(texts[note])} ·</span>}{' '}
       <button
         type="button"
         id={button}
@@ -35,8 +35,8 @@ export function AnswerLine({ edge, why, children, lang, onContest }: AnswerLineP
         onClick={() => onContest({ from, to, contested: !contestedByYou })}
       >
         {text(contestedByYou ? texts.undo : texts.contest)}
-      </button>
-      {contests > 0 && <span className="answer-note"> {text(texts.contests, { n: contests })}</span>}
+      </button>{' '}
+      {contests > 0 && <span className="answer-note">{text(texts.contests, { n: contests })}</span>}
     </li>
   )
 }
