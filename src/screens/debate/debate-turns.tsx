@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { isCollapsible, MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { LongTurnsSwitch } from '#features/cards/web/long-turns-switch.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -83,10 +83,10 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   const hasMap = turns >= MAP_FROM_TURN
   // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
-  const segments = useRef<HTMLDivElement>(null)
+  const segments = useId()
   /** Also brings the switch into view, because the reader may be far down the map. */
   const toTurns = () => {
-    segments.current?.querySelector('button')?.focus()
+    document.getElementById(segments)?.querySelector('button')?.focus()
     shownAs?.show(false)
   }
   const mapShown = offered && hasMap && shownAs?.map === true
@@ -96,7 +96,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
         {opening}
         <div className="shown-switches">
           {offered && (
-            <div ref={segments} role="group" aria-label={text(viewTexts.debateAs)} className="segments">
+            <div id={segments} role="group" aria-label={text(viewTexts.debateAs)} className="segments">
               {segment(false, text(viewTexts.asTurns))}
               {segment(true, text(viewTexts.asMap))}
             </div>
