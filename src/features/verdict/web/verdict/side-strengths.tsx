@@ -10,10 +10,8 @@ import texts from '../../verdict-texts.json' with { type: 'json' }
 /** The number of holes in the strip; each represents 5 % and is 10 units wide. */
 const HOLES = 20
 
-type SideStrengthsProps = Pick<DebateVerdict, 'strengths'> & { brief?: boolean }
-
 /** @param brief true to leave out what the shares measure */
-export function SideStrengths({ strengths, brief = false }: SideStrengthsProps) {
+export function SideStrengths({ strengths, brief }: Pick<DebateVerdict, 'strengths'> & { brief?: boolean }) {
   const text = useText()
   const format = useFormat()
   const caption = useId()
