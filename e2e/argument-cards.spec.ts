@@ -88,6 +88,26 @@ test.describe('§2 long responses on cards', () => {
     expect(stage.upstream.calls.filter(({ body }) => asksForCards(body))).toHaveLength(asked)
   })
 
+  test('a turn above the window that becomes cards does not move what is being read', async ({ page, stage }) => {
+    await debateWith(page, stage.upstream, ROWS)
+    const [{ id } = { id: '' }] = (await (await page.request.get('/api/debates/recent')).json()) as { id: string }[]
+    await page.request.post(`/api/debates/${id}/generate`, { data: {} })
+    await page.goto('/')
+    await reopen(page)
+    const toggles = turnToggle(page, 'Full text')
+    await expect(page.getByRole('list', { name: /^Argument cards of turn/ })).toHaveCount(2)
+    await toggles.first().click()
+    await toggles.click()
+    await page.setViewportSize({ width: 390, height: 500 })
+    const last = turns(page).last()
+    await last.evaluate((turn) => turn.scrollIntoView({ block: 'end' }))
+    const top = async () => Math.round((await last.boundingBox())?.y ?? 0)
+    const before = await top()
+    await turnToggle(page, 'Argument cards').first().dispatchEvent('click')
+    await expect(cards(page)).toHaveCount(2)
+    expect(Math.abs((await top()) - before)).toBeLessThan(3)
+  })
+
   test(
     'a double click on a card selects a word and opens nothing; Copy takes the whole text',
     { tag: '@long' },

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { firstRoute } from './page-weight.ts'
 
 export interface Watch {
   /** Dialogs, other windows, requests to other origins, and violations of the content security policy. */
@@ -28,7 +31,7 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
 
 /** Returns the HTML of elements and attributes that no text may create, and of links to forbidden addresses. */
 export function offendersOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((built) => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
     const loads =
       'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
@@ -42,9 +45,11 @@ export function offendersOn(page: Page): Promise<string[]> {
     // §16: one block of data in the head says how the turns were made. It is not a script and must be valid JSON.
     const told = document.head.querySelector('script[type="application/ld+json"]')
     if (told !== null) JSON.parse(told.textContent)
-    // The product's own elements load a path on this origin and have no content.
+    // The product's own elements load a path on this origin and have no content, except for a script and the styles of the build.
+    const inline = (['script:not([src], [type])', 'style'] as const).map((kind) => document.head.querySelector(kind))
+    const fromBuild = inline.filter((element) => built.some((text) => element?.textContent.startsWith(text)))
     for (const element of document.querySelectorAll('script, style, link, meta[http-equiv]')) {
-      if (element === told) continue
+      if (element === told || fromBuild.includes(element)) continue
       const address = element.getAttribute('src') ?? element.getAttribute('href')
       const own = address !== null && new URL(address, location.href).origin === location.origin
       if (!own || element.textContent !== '') found.push(say(element))
@@ -84,5 +89,12 @@ export function offendersOn(page: Page): Promise<string[]> {
         found.push(say(link))
     }
     return found
-  })
+  }, builtInline())
+}
+
+/** Returns the texts with which the build's inline script and styles begin. */
+function builtInline(): string[] {
+  const web = join(import.meta.dirname, '..', 'dist', 'web')
+  const [styles = ''] = [...firstRoute().css]
+  return ['theme.js', styles].map((name) => readFileSync(join(web, name), 'utf8').trim())
 }

@@ -12,7 +12,7 @@ interface Chunk {
 }
 
 /** Returns the files that the browser must load before it can show Home: those of the entry and its static imports. */
-function firstRoute(): { js: Set<string>; css: Set<string> } {
+export function firstRoute(): { js: Set<string>; css: Set<string> } {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = new Set<string>()
   const follow = (key: string) => {

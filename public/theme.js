@@ -1,5 +1,5 @@
-// Sets the theme and the language before the first paint, so that nobody sees a flash of another one. A file of its own,
-// because the content security policy allows no inline script. It must agree with src/platform/web/theme.ts and with
+// Sets the theme and the language before the first paint, so that nobody sees a flash of another one. The build puts it into the pages
+// (scripts/vite/minify-theme.ts). It must agree with src/platform/web/theme.ts and with
 // src/features/language/web/kept-language.ts.
 ;(function () {
   const page = document.documentElement

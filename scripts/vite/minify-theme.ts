@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
-const SCRIPT = 'src="/theme.js"'
+const SCRIPT = '<script src="/theme.js"></script>'
 /** The pattern in theme.js that matches any language code; the build replaces it. */
 const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
 
@@ -15,8 +14,8 @@ export function withLanguages(script: string): string {
 }
 
 /**
- * Minifies the script that runs before the first paint, because Vite copies public files with their comments. Pages load it
- * under a name with a hash of its content, so browsers cache it without revalidation. The offline page has its own copy.
+ * Minifies the script that runs before the first paint, because Vite copies public files with their comments. Pages contain it,
+ * because a file would delay that paint by a round trip. The offline page has its own copy.
  */
 export async function minifyTheme(folder: string): Promise<void> {
   const path = join(folder, 'theme.js')
@@ -25,10 +24,6 @@ export async function minifyTheme(folder: string): Promise<void> {
   const page = join(folder, 'index.html')
   const template = await readFile(page, 'utf8')
   if (!template.includes(SCRIPT)) throw new Error(`${page} does not load theme.js`)
-  const named = `assets/theme-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
-  await Promise.all([
-    writeFile(path, code),
-    writeFile(join(folder, named), code),
-    writeFile(page, template.replace(SCRIPT, `src="/${named}"`)),
-  ])
+  const inPage = template.replace(SCRIPT, () => `<script>${code.trim()}</script>`)
+  await Promise.all([writeFile(path, code), writeFile(page, inPage)])
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { listExamples } from '#features/debates/contract/examples.ts'
-import { writeCards } from '#features/debates/cards.ts'
+import { readCards, writeCards } from '#features/debates/cards.ts'
 import { world } from '#testing/world.ts'
 import { loadExamples } from './examples-store.ts'
 
@@ -77,3 +77,32 @@ test('Home offers those in the reader’s language, else those in English', asyn
   expect(await inLanguage('de')).toEqual([german])
   expect(await inLanguage('fr')).toMatchObject([{ shareToken: 'token-en' }])
 })
+
+test('§20 each quotation of a finished example is word for word in its turn, and no quotation mark is straight', () => {
+  const files = readdirSync('examples', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  for (const name of files) {
+    const { responses, mapTurns = [] } = JSON.parse(readFileSync(join('examples', name), 'utf8')) as ReadExample
+    const plain = (text: string) => text.replaceAll(/[*_]/g, '')
+    const turns = new Map(responses.map(({ id, content }) => [id, plain(content)]))
+    const ofCards = responses.flatMap(({ id, summary }) => readCards(summary ?? '').map(({ quote }) => ({ id, quote })))
+    const ofMap = mapTurns.flatMap(({ responseId: id, cards, reading }) =>
+      [...cards, ...(reading?.edges ?? [])].map(({ quote }) => ({ id, quote })),
+    )
+    const lost = [...ofCards, ...ofMap].filter(({ id, quote }) => !turns.get(id)?.includes(plain(quote ?? '')))
+    expect(lost, name).toEqual([])
+    expect(
+      [...turns.values()].filter((text) => /["']/.test(text)),
+      name,
+    ).toEqual([])
+  }
+  expect(files.length).toBeGreaterThan(20)
+})
+
+interface ReadExample {
+  readonly responses: readonly { id: string; content: string; summary: string | null }[]
+  readonly mapTurns?: readonly {
+    readonly responseId: string
+    readonly cards: readonly { quote: string | null }[]
+    readonly reading: { readonly edges: readonly { quote: string }[] } | null
+  }[]
+}

@@ -76,8 +76,10 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
+    // §14: nothing below it moves later.
+    expect(screen.getByText('Where do you stand?')).toBeTruthy()
     // These lists are requested after the first paint, but possibly before this check.
-    const closing = ['sources', 'rematches', 'stances'].map((list) => `GET /api/debates/${id}/${list}`)
+    const closing = ['sources', 'rematches'].map((list) => `GET /api/debates/${id}/${list}`)
     const later = ['GET /api/language/detect-language', ...closing]
     expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])
   })

@@ -23,8 +23,9 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isCached(cache, asked)) return
   // Ignores a failure, because the screen that needs this code shows it.
-  const restore = await loadOpenDebate().catch(() => null)
-  if (reopened) restore?.(cache, user?.id ?? null)
+  const view = await loadOpenDebate().catch(() => null)
+  if (reopened) view?.restoreOpenDebate(cache, user?.id ?? null)
+  else if (asked !== null) view?.prefillStances(cache, answers, asked)
 }
 
 /** Removes the payment's secrets from the address bar before anything else loads (§4 "Payment return"). */

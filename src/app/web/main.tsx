@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentLanguage } from '#features/language/web/language.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
@@ -28,11 +28,13 @@ const pageLanguage =
 void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
   // The server has set the title for the first path; later, each screen sets its own.
   document.title = pageTexts.title
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <Site />
-      </Providers>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <Site />
+        </Providers>
+      </StrictMode>,
+    ),
   )
 })

@@ -4,6 +4,7 @@ import { writeCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { NO_STANCES } from '#features/verdict/stances-contract.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
 import { draw } from './server-pages.tsx'
 
@@ -128,20 +129,39 @@ describe('the open debate, readable before the program is here', () => {
     )
     const words = wordsOf(debatePicture(debate({ responses: turns, userInputs: [input()] })).markup)
     expect(words).toMatch(
-      /^Is light a wave\? Einstein Yes Cat No Einstein Yes Turn 1 · Opening Yes Scripted demo Speech 1\./,
+      /^Is light a wave\? Einstein Yes Cat No Turns Map Einstein Yes Turn 1 · Opening Yes Scripted demo Speech 1\./,
     )
     expect(words).toMatch(/Speech 1\..*It was measured\..*Speech 2\.$/)
     expect(words).not.toContain('Speech 3')
+  })
+
+  test('§14 asks where the reader stands as the program will, so that no turn moves later', () => {
+    const [one, two] = [1, 2].map((turnNumber) => response({ turnNumber }))
+    const asks = (...responses: (Response | undefined)[]) =>
+      wordsOf(
+        draw(
+          { debate: debate({ responses: responses.filter((each) => !!each) }), stances: NO_STANCES },
+          editionIn('en'),
+        ),
+      ).includes('Where do you stand?')
+    expect([asks(one), asks(one, two)]).toEqual([true, false])
   })
 
   test('§2 a long response is its cards, the room for them, or its summary where that has no rows', () => {
     const long = (summary: string | null) =>
       wordsOf(debatePicture(debate({ responses: [response({ content: LONG, summary })] })).markup)
     expect(long(writeCards([{ point: 'It bends.', quote: null, url: null }]))).toMatch(
-      /Argument Point Argument Point It bends\.$/,
+      /Argument Point Argument Point It bends\. Full text$/,
     )
     expect(long(null)).not.toContain('A long response.')
-    expect(long('No table.')).toMatch(/Scripted demo No table\.$/)
+    const summary = writeCards([{ point: 'It bends.', quote: null, url: null }])
+    const chosen = draw(
+      { debate: debate({ responses: [response({ content: LONG, summary })] }) },
+      editionIn('en'),
+      true,
+    )
+    expect(wordsOf(chosen)).toMatch(/Scripted demo (?:A long response\. )+Argument cards$/)
+    expect(long('No table.')).toMatch(/Scripted demo No table\. Full text$/)
   })
 
   test('§4 its own words are those of the reader’s language, numbers among them', () => {

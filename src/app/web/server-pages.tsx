@@ -6,6 +6,7 @@ import { HomeIntro } from '#screens/home/home-intro.tsx'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { FirstView } from '#screens/debate/first-view.tsx'
 import type { Speech } from '#features/language/fill.ts'
+import { drawLongTurns } from '#features/cards/web/long-turns.ts'
 import { drawIn } from '#features/language/web/language.ts'
 import type { SiteLinks as Links } from '#features/models/contract.ts'
 import { Archive } from '#screens/debate/archive/archive.tsx'
@@ -28,9 +29,9 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): string {
-  const key = JSON.stringify([lang, part])
-  const markup = kept.get(key) ?? drawn(part, { lang, dir, text })
+export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech, asText = false): string {
+  const key = JSON.stringify([lang, asText, part])
+  const markup = kept.get(key) ?? drawLongTurns(asText, () => drawn(part, { lang, dir, text }))
   kept.set(key, markup)
   return markup
 }
@@ -38,6 +39,7 @@ export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): str
 function drawn(part: ServerRenderedPart, page: Speech): string {
   const cache = createQueryClient()
   if ('archive' in part && part.archive !== null) fillStances(cache, part.archive, part.archive.stances)
+  if ('debate' in part && part.stances) fillStances(cache, part.debate, part.stances)
   const whole = <QueryClientProvider client={cache}>{elementOf(part)}</QueryClientProvider>
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))

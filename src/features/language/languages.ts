@@ -1,47 +1,14 @@
 /** BCP 47 codes. Each needs a folder in `locales/`; everything else about a language is optional (docs/languages.md). */
-export const INTERFACE_LANGUAGES = [
-  'en',
-  'es',
-  'pt',
-  'fr',
-  'de',
-  'it',
-  'nl',
-  'sv',
-  'nb',
-  'da',
-  'fi',
-  'pl',
-  'cs',
-  'hu',
-  'ro',
-  'bg',
-  'uk',
-  'ru',
-  'el',
-  'tr',
-  'ar',
-  'he',
-  'fa',
-  'ur',
-  'hi',
-  'bn',
-  'ta',
-  'th',
-  'vi',
-  'id',
-  'fil',
-  'sw',
-  'zh',
-  'zh-TW',
-  'ja',
-  'ko',
-] as const
+const CODES =
+  'en es pt fr de it nl sv nb da fi pl cs hu ro bg uk ru el tr ar he fa ur hi bn ta th vi id fil sw zh zh-TW ja ko'
+
+type Words<Line extends string> = Line extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Line
+export type InterfaceLanguage = Words<typeof CODES>
+
+export const INTERFACE_LANGUAGES = CODES.split(' ') as readonly string[] as readonly InterfaceLanguage[]
 
 /** The server reads this cookie (§4). `public/theme.js` also writes it. */
 export const LANGUAGE_COOKIE = 'language'
-
-export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
   INTERFACE_LANGUAGES.filter((code) => /^(?:Arab|Hebr)$/.test(new Intl.Locale(code).maximize().script ?? '')),

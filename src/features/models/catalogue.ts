@@ -15,24 +15,28 @@ export interface Model {
 /** Alex: the only model that an anonymous visitor may use (§6). */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
-const model = (id: string, displayName: string, provider: Provider): Model => ({ id, displayName, provider })
+/** Names by id. The id's first word tells the provider. */
+const NAMES: Readonly<Record<string, string>> = {
+  'gpt-4.1-nano': 'Alex (GPT-4.1 Nano)',
+  'gpt-3.5-turbo': 'Emma (GPT-3.5 Turbo)',
+  'gpt-4o-mini': 'Sarah (GPT-4o Mini)',
+  'gpt-4o': 'Michael (GPT-4o)',
+  'grok-2-mini': 'Grok 2 Mini',
+  'grok-2': 'Tesla (Grok 2)',
+  'grok-beta': 'Grok Beta',
+  'claude-3-haiku-20240307': 'Aria (Claude 3.0)',
+  'claude-3-5-sonnet-20241022': 'Vincent (Claude 3.5)',
+  'gpt-4': 'David (GPT-4)',
+  'grok-3': 'Elon (Grok 3)',
+  'grok-4': 'Neo (Grok 4)',
+  'claude-3-7-sonnet-20250219': 'Sophia (Claude 3.7)',
+  'claude-sonnet-4-20250514': 'Claude (4.0 Sonnet)',
+}
 
-export const MODELS: readonly Model[] = [
-  model('gpt-4.1-nano', 'Alex (GPT-4.1 Nano)', 'openai'),
-  model('gpt-3.5-turbo', 'Emma (GPT-3.5 Turbo)', 'openai'),
-  model('gpt-4o-mini', 'Sarah (GPT-4o Mini)', 'openai'),
-  model('gpt-4o', 'Michael (GPT-4o)', 'openai'),
-  model('grok-2-mini', 'Grok 2 Mini', 'xai'),
-  model('grok-2', 'Tesla (Grok 2)', 'xai'),
-  model('grok-beta', 'Grok Beta', 'xai'),
-  model('claude-3-haiku-20240307', 'Aria (Claude 3.0)', 'anthropic'),
-  model('claude-3-5-sonnet-20241022', 'Vincent (Claude 3.5)', 'anthropic'),
-  model('gpt-4', 'David (GPT-4)', 'openai'),
-  model('grok-3', 'Elon (Grok 3)', 'xai'),
-  model('grok-4', 'Neo (Grok 4)', 'xai'),
-  model('claude-3-7-sonnet-20250219', 'Sophia (Claude 3.7)', 'anthropic'),
-  model('claude-sonnet-4-20250514', 'Claude (4.0 Sonnet)', 'anthropic'),
-]
+export const MODELS: readonly Model[] = Object.entries(NAMES).map(([id, displayName]) => {
+  const provider = id.startsWith('gpt') ? 'openai' : id.startsWith('grok') ? 'xai' : 'anthropic'
+  return { id, displayName, provider }
+})
 
 const byId = new Map(MODELS.map((entry) => [entry.id, entry]))
 

@@ -58,6 +58,13 @@ function page(edge: number, below = 250, top = Math.max(0, edge - 750)) {
       state.top += by
       text.scrolled()
     },
+    /** Simulates a turn above the window that becomes cards: the browser keeps the words in view. */
+    shrinkAbove: (by: number) => {
+      state.edge -= by
+      text.follow()
+      state.top -= by
+      text.scrolled()
+    },
     grow: (by: number) => {
       state.edge += by
       text.follow()
@@ -87,6 +94,15 @@ describe('§4 auto-scroll', () => {
     expect([text.isFollowing(), halts()]).toEqual([false, 1])
     grow(500)
     expect(top()).toBe(2229)
+  })
+
+  test('goes on when a turn above the window becomes cards, and still pauses when the reader looks up', () => {
+    const { text, shrinkAbove, read, grow, edge } = page(3000)
+    shrinkAbove(274)
+    grow(27)
+    expect([edge(), text.isFollowing()]).toEqual([750, true])
+    read(-21)
+    expect(text.isFollowing()).toBe(false)
   })
 
   test('20 px are not above 20 px', () => {

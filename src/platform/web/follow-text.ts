@@ -32,14 +32,25 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   /** True if growth that the reader caused is not followed; ends with that text. */
   let waits = false
   let placeBefore: number | null = null
+  let lastPlace = page.place()
+  /** By how much the page above the text's end became shorter since the last scroll event. */
+  let shrunk = 0
+  const placeNow = (): number | null => {
+    const place = page.place()
+    if (place !== null && lastPlace !== null) shrunk += Math.max(0, lastPlace - place)
+    lastPlace = place
+    return place
+  }
   return {
     isFollowing: () => following === true && !waits,
 
     /** Must be called after every scroll event. */
     scrolled(): void {
       const top = page.top()
-      const place = page.place()
-      const up = lastTop - top
+      const place = placeNow()
+      // The browser itself scrolls up by what disappears above the window, so that the words in view stay there.
+      const up = top < lastTop ? Math.max(0, lastTop - top - shrunk) : lastTop - top
+      shrunk = 0
       lastTop = top
       // When a phone is turned, the browser scrolls by itself to keep the same words in view.
       const turned = page.width() !== lastWidth
@@ -92,7 +103,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
 
     follow(): void {
       if (following !== true || waits || placeBefore !== null || page.holdsOpen()) return
-      const place = page.place()
+      const place = placeNow()
       if (place !== null && place > page.top()) page.moveTo(place)
     },
   }

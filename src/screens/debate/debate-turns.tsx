@@ -44,7 +44,7 @@ export function DebateTurns(props: DebateTurnsProps) {
         shownAs={shownAs}
         turns={responses.length}
         mayAdvance={can.advance}
-        hasCards={shown.responses.some(({ content, summary }) => summary !== null && isCollapsible(content))}
+        hasCards={hasCards(shown.responses)}
         opening={stances.opening}
         renderMap={(demand) => (
           <DebateMap
@@ -65,6 +65,9 @@ export function DebateTurns(props: DebateTurnsProps) {
     </AnswerThisProvider>
   )
 }
+
+export const hasCards = (responses: ListedDebate['responses']): boolean =>
+  responses.some(({ content, summary }) => summary !== null && isCollapsible(content))
 
 interface TurnsOrMapProps {
   shownAs?: ShownAs

@@ -22,7 +22,7 @@ import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { ArchiveWall } from './archive-wall.tsx'
 import { ACTION, DebateButtons } from './debate-buttons.tsx'
 import { DebateTurns } from './debate-turns.tsx'
-import { restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
+import { prefillStances, restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
 import { RematchOf } from './rematch/rematch-of.tsx'
 import { useLiveDebate } from './use-live-debate.tsx'
 import { useReading } from './use-reading.tsx'
@@ -40,7 +40,7 @@ export interface DebateViewProps {
 
 const LISTEN_LOOK = { ...ACTION, children: <ListenIcon /> }
 
-export { prefetchMarkdown, restoreOpenDebate }
+export { prefetchMarkdown, prefillStances, restoreOpenDebate }
 
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()

@@ -3,6 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { parsedAs } from '#platform/schemas.ts'
 import { useUser } from '#features/account/web/viewer.ts'
+import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { pathOf } from '#platform/endpoint.ts'
+import { readStances, type ToldStances } from '#features/verdict/stances-contract.ts'
+import { stancesKey } from '#features/verdict/web/stances/stances-cache.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { debateSchema, type Debate } from '#features/debates/contract/debates.ts'
 import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
@@ -25,6 +29,11 @@ export function useKeptDebate(debate: Debate | undefined): void {
       removeEventListener('pageshow', stay)
     }
   }, [debate, viewer])
+}
+
+/** Caches the stances that came with the page, so that the question about them moves nothing when it appears. */
+export function prefillStances(cache: QueryClient, answers: FirstAnswersReader, id: string): void {
+  fillCache(cache, stancesKey({ id }), answers.of<ToldStances>(pathOf(readStances, { id })))
 }
 
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {

@@ -27,11 +27,11 @@ async function loadView() {
 
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Loads the view and the Markdown code in parallel. Returns the function that caches the debate stored in this tab. */
+/** Loads the view and the Markdown code in parallel. Returns the view's file. */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()
-  return view.restoreOpenDebate
+  return view
 }
 
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {

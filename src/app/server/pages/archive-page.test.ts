@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LONG_TURNS } from '#features/cards/contract.ts'
 import { readShared, renewShareToken, setVisibility } from '#features/share/contract.ts'
 import { takeSharedStance } from '#features/verdict/stances-contract.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
@@ -215,6 +216,17 @@ describe('what a link’s page holds', () => {
     const { text } = await page(here.stranger, `/share/${here.debate.shareToken}`)
     const details = /<details>(.*?)<\/details>/s.exec(text)?.[1]
     expect(details).toContain(SPEECH.slice(-60))
+  })
+
+  test('§2 who chose the full text gets it with the page, and cards at no moment', async () => {
+    const here = await shared(0)
+    await say(here, here.me, here.debate.id, SPEECH)
+    here.stranger.cookies.set(LONG_TURNS.key, LONG_TURNS.text)
+    const { text } = await page(here.stranger, `/share/${here.debate.shareToken}`)
+    const turns = /<ol class="turns">(.*)<\/ol>/s.exec(text)?.[1]
+    expect(turns).toContain(SPEECH.slice(-60))
+    expect(turns).toContain('Argument cards</span>')
+    expect(turns).not.toMatch(/<details>|turn-collapsed/)
   })
 
   test('no mark of markdown is read without the program, nor in what a chat shows', async () => {

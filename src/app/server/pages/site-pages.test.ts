@@ -1,3 +1,4 @@
+import { NO_STANCES } from '#features/verdict/stances-contract.ts'
 import { existsSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
@@ -88,6 +89,7 @@ describe('§2 `/?debate={id}`', () => {
       '/api/user': null,
       '/api/config': { answer: await creator.call(publicConfig) },
       [`/api/debates/${id}`]: { answer: await creator.call(readDebate, { params: { id } }) },
+      [`/api/debates/${id}/stances`]: { answer: NO_STANCES },
     })
   })
 

@@ -1,6 +1,8 @@
+import { parseCookie } from 'cookie'
 import type { Viewer } from '#features/account/viewer.ts'
 import accountTexts from '#features/account/texts/account-texts.json' with { type: 'json' }
 import { currentUser } from '#features/account/user.ts'
+import { LONG_TURNS } from '#features/cards/contract.ts'
 import billingTexts from '#features/billing/texts.json' with { type: 'json' }
 import listTexts from '#features/debates/texts/list-texts.json' with { type: 'json' }
 import { homeContent } from '#features/debates/server/home-content.ts'
@@ -21,6 +23,7 @@ import screenTexts from '../../screen-texts.json' with { type: 'json' }
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { languageModules } from './editions.ts'
 import { readSubscription } from '#features/billing/contract.ts'
+import { readStances } from '#features/verdict/stances-contract.ts'
 
 interface SitePagesDeps {
   readonly folder: string
@@ -41,7 +44,7 @@ interface SitePage {
 }
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_PATH.screen, SitePage>> => ({
-  home: { title: null, listed: true, picture: { home: true }, content: homeContent },
+  home: { title: null, listed: true, picture: { home: true }, content: homeWithStances },
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   operator: { title: screenTexts.notFoundTitle, listed: false, content: operatorContent },
@@ -49,6 +52,15 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
+
+const homeWithStances: ContentOf<Viewer, Extract<ServerRenderedPart, { debate: unknown }>> = async (call) => {
+  const page = await homeContent(call)
+  if (!page?.picture) return page
+  const { debate } = page.picture
+  const stances = await call.ask(readStances, { params: { id: debate.id } })
+  const answers = [...(page.answers ?? []), stances]
+  return { ...page, picture: { debate, stances: stances?.entry?.answer ?? null }, answers }
+}
 
 /** Adds only the viewer. If the client requested it, an anonymous visitor's browser would log the 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
@@ -108,6 +120,7 @@ function ownPage(
     const still = stillIn(edition)
     const { lang, text } = edition
     const caller = await deps.viewerOf(request)
+    const asText = parseCookie(request.header('cookie') ?? '')[LONG_TURNS.key] === LONG_TURNS.text
     const { params, parameter } = request
     const ask: PageCall<Viewer>['ask'] = (endpoint, given = {}) =>
       askInside(deps.routes, endpoint, { caller, request, ...given })
@@ -120,7 +133,7 @@ function ownPage(
     const { status, head, picture, answers = [], modules = [] } = own
     return {
       head: { ...still.head, ...head },
-      picture: picture ? new Html(deps.draw(picture, edition)) : still.picture,
+      picture: picture ? new Html(deps.draw(picture, edition, asText)) : still.picture,
       noScript: still.noScript,
       answers: firstAnswers([user, config, ...answers]),
       modules: [...still.modules, ...modules],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { bankFor } from '#features/turns/server/debaters/scripted/bank.ts'
+import { composeTurn } from '#features/turns/server/debaters/scripted/compose.ts'
 import { SPEECH } from '#testing/long-response.ts'
+import { CARS } from '#testing/questions.ts'
+import { languagesWith } from '#testing/sample-languages.ts'
+import { briefOf } from '#testing/turn-prompts.ts'
 import { readCards, writeCards } from '#features/debates/cards.ts'
 import { extractCards } from './extract-cards.ts'
 import { quoteFinder } from './find-quote.ts'
@@ -10,20 +15,52 @@ describe('argument cards without a model', () => {
   test('neither the greeting nor the question nor the opponent’s words: the sentences that carry the argument', () => {
     expect(extractCards(of(SPEECH))).toMatchObject([
       {
-        quote: 'Streets without cars make people healthier, because the air they breathe holds half the soot.',
-        url: null,
-      },
-      {
+        point: 'Streets without cars make people healthier, because the air they breathe holds half the soot',
         quote:
           'Doctors in Ghent counted a fifth fewer visits for asthma after the centre was closed to traffic [https://example.org/ghent/report].',
         url: 'https://example.org/ghent/report',
       },
-      { point: 'But a city that is planned for cars will always need more room for them', url: null },
+      {
+        point: 'We should give that room back to those who walk, for they are most of us',
+        quote: 'A parking place is twelve square metres that nobody lives in.',
+        url: null,
+      },
     ])
   })
 
-  test('the point is the bold phrase where there is one', () => {
-    expect(extractCards(of(SPEECH))[0]?.point).toBe('Streets without cars make people healthier')
+  test('§2 a point is a whole sentence, never a clause of one, and a short one where the turn has such', () => {
+    const long =
+      'By looking at every street of the town, which took me most of the winter, I learned that **a car sleeps all day**, because nobody needs it.'
+    const content = `Let us begin with streets, my friend. ${long} And when the cars had gone, the children came out to play. A tram carries two hundred people, and it needs no parking place.`
+    expect(extractCards(of(content)).map(({ point }) => point)).toEqual([
+      'And when the cars had gone, the children came out to play',
+      'A tram carries two hundred people, and it needs no parking place',
+    ])
+    expect(extractCards(of(long))[0]?.point).toBe(long.replaceAll('**', '').slice(0, -1))
+  })
+
+  test.each(languagesWith('debater'))('§13 the cards of scripted turns in %s are their whole sentences', (code) => {
+    const [question, option1, option2] = CARS[code] ?? CARS.en
+    const brief = { question, option1, option2, language: code }
+    const opening = composeTurn(briefOf(brief, []), bankFor(code))
+    for (const content of [opening, composeTurn(briefOf(brief, [opening]), bankFor(code))]) {
+      const ends = /(?:^|[.!?…؟۔।。！？“”«»„"]|\p{Script=Thai})$/u
+      const cards = extractCards({ content, language: code, position: option1 })
+      expect(cards.length).toBeLessThanOrEqual(3)
+      for (const { point, quote } of cards) {
+        const [before = '?', after = '?'] = content
+          .replaceAll(/[*_]/g, '')
+          .replaceAll('\n\n', ' ')
+          .split(quote ?? '')
+        expect([before.trim(), after.trim(), quote]).toEqual([
+          expect.stringMatching(ends),
+          expect.anything(),
+          expect.stringMatching(ends),
+        ])
+        expect(content.replaceAll(/[*_]/g, '')).toContain(point.slice(1))
+        expect(point).not.toMatch(/…$/)
+      }
+    }
   })
 
   test('§2 a point has no link syntax; the quotation keeps its link, which becomes the source', () => {
@@ -47,7 +84,7 @@ describe('argument cards without a model', () => {
     ])
   })
 
-  test('the same text gives the same cards, two to four of them, and each quote stands in it', () => {
+  test('the same text gives the same cards, two or three of them, and each quote stands in it', () => {
     for (const times of [1, 2, 3, 8]) {
       const content = Array.from({ length: times }, (_, at) =>
         SPEECH.replaceAll(/\b(\w)(\w{5,})\b/g, `$1$2${'x'.repeat(at)}`),
@@ -55,7 +92,7 @@ describe('argument cards without a model', () => {
       const cards = extractCards(of(content))
       expect(cards).toEqual(extractCards(of(content)))
       expect(cards.length).toBeGreaterThanOrEqual(2)
-      expect(cards.length).toBeLessThanOrEqual(4)
+      expect(cards.length).toBeLessThanOrEqual(3)
       const find = quoteFinder(content)
       expect(cards.map(({ quote }) => find(quote ?? ''))).toEqual(cards.map(({ quote }) => quote))
     }
@@ -107,6 +144,6 @@ describe('argument cards without a model', () => {
   test('signs without a word are shown as they are; one word without an end is cut', () => {
     expect(extractCards(of('?! '.repeat(300)))).toHaveLength(1)
     const [card] = extractCards(of('a'.repeat(2_000)))
-    expect(card?.point).toBe(`A${'a'.repeat(44)}…`)
+    expect(card?.point).toBe(`A${'a'.repeat(259)}…`)
   })
 })

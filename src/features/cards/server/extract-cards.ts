@@ -1,11 +1,16 @@
 import { withoutEnd } from '#platform/without-end.ts'
-import { beginning } from '#platform/cut.ts'
+import { cutAtWord } from '#platform/cut.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
 import { firstAddress } from '#features/debates/server/find-address.ts'
+import { bankFor } from '#features/turns/server/debaters/scripted/bank.ts'
+import { leaningTest } from '#features/turns/server/debaters/scripted/quotable.ts'
 import { widthOf } from '#platform/text-width.ts'
-import { type Sentence, sentencesOf } from './sentences.ts'
+import { QUOTATIONS, type Sentence, sentencesOf } from './sentences.ts'
 import reasonWords from './reason-words.json' with { type: 'json' }
+
+/** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
+const REASON_WORDS: Readonly<Record<string, string>> = reasonWords
 
 export interface CardSource {
   readonly content: string
@@ -13,81 +18,89 @@ export interface CardSource {
   readonly position: string
 }
 
-const MOST_CARDS = 4
-const WIDTH_PER_CARD = 240
+/** Widths of a text (`widthOf`): from the first, it has three cards instead of two. */
+const LONG_TURN = 600
+/** Weights (`weightOf`): the least of a third card, and what a sentence loses that could be the quotation of a card. */
+const WANTED = { least: 0.5, nextTo: 2.5 }
 const POINT_WIDTH = 90
-const LEAST_POINT_WIDTH = 24
-const LEAST_CLAUSE_WIDTH = 36
-const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
+const LEAST_WIDTH = 36
+const LEAST_QUOTE = 24
+/** A longer sentence is cut, because it is no sentence but a text without full stops. */
+const WHOLE_WIDTH = 260
+/** UTF-16 units with the marks; a shorter quotation names a position or a word. */
+const LEAST_QUOTED = 24
 
 export function extractCards(source: CardSource): ArgumentCard[] {
-  const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
-  return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
+  return cardsFrom(source, bestSentences(source, widthOf(source.content) < LONG_TURN ? 2 : 3, WANTED))
 }
 
 /** Returns the best sentences in the order of the text, without near-duplicates. */
-export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
+export function bestSentences(source: CardSource, most: number, { least = -Infinity, nextTo = 0 } = {}): string[] {
   const sentences = sentencesOf(source.content, source.language)
-  if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
+  if (sentences.length === 0) return [source.content.replaceAll(/\s+/g, ' ').trim()]
+  const leans = leaningTest([bankFor(source.language)])
   const secondParagraph = sentences.findIndex((one, index) => index > 0 && one.opensParagraph)
-  const ranked = sentences
-    .map((sentence, index) => {
-      const weight = weightOf(sentences, index, source, secondParagraph)
-      return { sentence, index, weight, said: saidIn(sentence.text) }
-    })
-    .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
-  const chosen: typeof ranked = []
-  for (const candidate of ranked) {
-    if (chosen.length === most) break
-    if (!chosen.some((one) => alike(one.said, candidate.said))) chosen.push(candidate)
+  const weighed = sentences.map(({ text }, index) => {
+    const leaning = leans(text.toLowerCase()) ? 0.75 : 0
+    return { text, index, weight: weightOf(sentences, index, source, secondParagraph) - leaning, said: saidIn(text) }
+  })
+  const chosen: typeof weighed = []
+  const worthOf = ({ index, weight }: (typeof weighed)[number]) =>
+    chosen.some((one) => Math.abs(one.index - index) === 1) ? weight - nextTo : weight
+  while (chosen.length < most) {
+    const [best] = weighed
+      .filter((one) => !chosen.some((other) => other === one || alike(other.said, one.said)))
+      .toSorted((a, b) => worthOf(b) - worthOf(a))
+    if (best === undefined || (chosen.length > 1 && worthOf(best) < least)) break
+    chosen.push(best)
   }
-  return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence)
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ text }) => text)
 }
 
-export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language: string): ArgumentCard {
-  const stressed = bold === null ? '' : withoutLinks(bold)
-  const claim = widthOf(stressed) >= LEAST_POINT_WIDTH ? stressed : clauseOf(withoutLinks(text), language)
-  return { point: shortened(claim), quote: text, url: firstAddress(text) }
+/**
+ * Makes a card of each sentence. The point is the whole sentence, because a clause of it would say something else; the
+ * quotation is the one after or before it, unless the sentence itself names a source.
+ */
+export function cardsFrom({ content, language, position }: CardSource, chosen: readonly string[]): ArgumentCard[] {
+  const sentences = sentencesOf(content, language)
+  const taken = new Set(chosen)
+  return chosen.map((text) => {
+    const at = sentences.findIndex((one) => one.text === text)
+    const [after, before] = [sentences[at + 1], sentences[at]?.opensParagraph ? undefined : sentences[at - 1]]
+    const near = hasSource(text) ? [] : [after?.opensParagraph ? undefined : after, before]
+    const quote = near.find((one) => one && !taken.has(one.text) && isQuotable(one.text, position))?.text ?? text
+    taken.add(quote)
+    return { point: shortened(withoutLinks(text), WHOLE_WIDTH), quote, url: firstAddress(text) ?? firstAddress(quote) }
+  })
 }
+
+const hasSource = (text: string) => firstAddress(text) !== null || /\[\d{1,3}\]/.test(text)
+const asks = (text: string) => /[?？؟;:：]["”»’]?$/u.test(text)
+const repeats = (text: string, position: string) =>
+  (text.replaceAll(position, '').match(QUOTATIONS) ?? []).some((quoted) => quoted.length > LEAST_QUOTED)
+const isQuotable = (text: string, position: string) =>
+  !asks(text) && !repeats(text, position) && widthOf(text) >= LEAST_QUOTE && widthOf(text) <= WHOLE_WIDTH
 
 /** @param secondParagraph the index of the second paragraph's first sentence; -1 if there is none */
 function weightOf(sentences: readonly Sentence[], index: number, source: CardSource, secondParagraph: number): number {
   const { language, position } = source
-  const { text = '', bold = null, opensParagraph = false } = sentences[index] ?? {}
-  const width = widthOf(text)
+  const { text = '', isStressed = false } = sentences[index] ?? {}
+  const width = widthOf(withoutLinks(text))
   let weight = 0
-  if (bold !== null) weight += 4
-  if (firstAddress(text) !== null) weight += 2
+  // The first of several paragraphs usually contains a greeting, a quotation, or an outline of the speech.
+  if (isStressed) weight += 5
+  else if (index === 0) weight -= 4.5
+  else if (index < secondParagraph) weight -= 3.5
+  if (hasSource(text)) weight += 4
   if (/\p{N}/u.test(text)) weight += 1
   if (hasReason(text, language)) weight += 2
   if (speaksFor(text, position)) weight += 2
-  if (opensParagraph && index > 0) weight += 0.5
-  if (index === 0) weight -= 2
-  if (index === sentences.length - 1) weight += 1
-  // The first of several paragraphs usually contains a greeting, a quotation, or an outline of the speech.
-  if (index < secondParagraph) weight -= 1.5
-  if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
-  if (quotes(text.replaceAll(position, ''))) weight -= 3
-  if (width < GOOD_WIDTH.from) weight -= 3
-  if (width > GOOD_WIDTH.full) weight += 1
-  if (width > GOOD_WIDTH.to) weight -= 2
+  if (sentences[index + 1]?.opensParagraph ?? true) weight += 1
+  if (asks(text)) weight -= 5
+  if (repeats(text, position)) weight -= 3
+  if (width < LEAST_WIDTH) weight -= 1 + (LEAST_WIDTH - width) / 3
+  if (width > POINT_WIDTH) weight -= 4 + (width - POINT_WIDTH) / 7
   return weight
-}
-
-const OPENS = '"“„«「『'
-const CLOSES = '"”“»」』'
-const LEAST_QUOTED = 12
-
-function quotes(text: string): boolean {
-  let since: number | null = null
-  for (const character of text) {
-    if (CLOSES.includes(character)) {
-      if (since !== null && since >= LEAST_QUOTED) return true
-      since = null
-    } else if (since !== null) since += 1
-    if (since === null && OPENS.includes(character)) since = 0
-  }
-  return false
 }
 
 function hasReason(text: string, language: string): boolean {
@@ -106,51 +119,15 @@ function speaksFor(text: string, position: string): boolean {
   return words.some((word) => spoken.includes(word))
 }
 
-function saidIn(text: string) {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
-  return { words, there: new Set(words) }
+const saidIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+
+function alike(one: readonly string[], other: readonly string[]): boolean {
+  const [few, many] = one.length <= other.length ? [one, new Set(other)] : [other, new Set(one)]
+  return few.filter((word) => many.has(word)).length > few.length * 0.7
 }
 
-function alike(one: ReturnType<typeof saidIn>, other: ReturnType<typeof saidIn>): boolean {
-  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
-  return few.words.filter((word) => many.there.has(word)).length > few.words.length * 0.7
-}
-
-function clauseOf(words: string, language: string): string {
-  if (widthOf(words) <= POINT_WIDTH) return words
-  const clauses = clausesOf(words).filter((clause) => widthOf(clause) >= LEAST_CLAUSE_WIDTH)
-  const [longest] = clauses.toSorted((a, b) => widthOf(b) - widthOf(a))
-  return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
-}
-
-export function clausesOf(words: string): string[] {
-  const clauses: string[] = []
-  let begun = ''
-  let open = 0
-  for (const part of words.split(/(?<=[,;:،؛、，；：]\s?|\s[–—-]\s)/u)) {
-    begun += part
-    open += (part.match(/[“„«「]/gu)?.length ?? 0) - (part.match(/[”»」]/gu)?.length ?? 0)
-    if (open > 0) continue
-    clauses.push(begun.trim())
-    ;[begun, open] = ['', 0]
-  }
-  return begun === '' ? clauses : [...clauses, begun.trim()]
-}
-
-export function shortened(text: string): string {
+export function shortened(text: string, most = POINT_WIDTH): string {
   const whole = withoutEnd(text, /[\s.,;:!。，；：！、،؛…।–—-]/u)
-  let short = ''
-  let width = 0
-  for (const part of whole.split(/(?<=\s)/)) {
-    const wider = width + widthOf(part)
-    if (wider > POINT_WIDTH && short !== '') break
-    short += part
-    width = wider
-  }
-  const fitting = width > POINT_WIDTH ? beginning(short, POINT_WIDTH / 2) : short.trim()
-  const point = fitting === whole ? whole : `${withoutEnd(fitting, /[\s.,;:]/u)}…`
+  const point = cutAtWord(whole, Math.floor((most * whole.length) / (widthOf(whole) || 1)))
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)
 }
-
-/** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
-const REASON_WORDS: Readonly<Record<string, string>> = reasonWords

@@ -3,7 +3,7 @@ import { type Asking, askModel, promptVersion, type TaskPrompt } from '#features
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
-import { cardOf, type CardSource, clausesOf, extractCards, bestSentences, shortened } from './extract-cards.ts'
+import { cardsFrom, type CardSource, extractCards, bestSentences, shortened } from './extract-cards.ts'
 import { findAddress } from '#features/debates/server/find-address.ts'
 import { quoteMender } from './find-quote.ts'
 import { plainText } from './sentences.ts'
@@ -65,20 +65,33 @@ async function copied(target: AskedModel, source: CardSource, seed: string, aski
 function inOneBreath(point: string, language: string): string {
   const isShort = (words: string) => wordsIn(words, language) <= POINT_MOST
   if (isShort(point)) return point
-  let end = 0
+  let kept = ''
   for (const clause of clausesOf(point)) {
-    const next = point.indexOf(clause, end) + clause.length
-    if (!isShort(point.slice(0, next))) break
-    end = next
+    if (!isShort(kept + clause)) break
+    kept += clause
   }
-  return end === 0 ? shortened(point) : withoutEnd(point.slice(0, end), /[\s,;:،؛、，；：–—-]/u)
+  return kept === '' ? shortened(point) : withoutEnd(kept, /[\s,;:،؛、，；：–—-]/u)
+}
+
+function clausesOf(words: string): string[] {
+  const clauses: string[] = []
+  let begun = ''
+  let open = 0
+  for (const part of words.split(/(?<=[,;:،؛、，；：]\s?|\s[–—-]\s)/u)) {
+    begun += part
+    open += (part.match(/[“„«「]/gu)?.length ?? 0) - (part.match(/[”»」]/gu)?.length ?? 0)
+    if (open > 0) continue
+    clauses.push(begun)
+    ;[begun, open] = ['', 0]
+  }
+  return [...clauses, begun]
 }
 
 async function chosen(target: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
-  const shown = choiceOf(source)
+  const shown = bestSentences(source, SENTENCES_SHOWN)
   const { sentences } = await askModel(target, smallCardPrompt(source, seed), asking)
   const there = shown.filter((_, index) => sentences.some((number) => number === index + 1))
-  return { cards: distinct(there.map((sentence) => cardOf(sentence, source.language))), offered: sentences.length }
+  return { cards: cardsFrom(source, there), offered: sentences.length }
 }
 
 function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
@@ -137,10 +150,8 @@ Rules
 
 const SENTENCES_SHOWN = 6
 
-const choiceOf = (source: CardSource) => bestSentences(source, SENTENCES_SHOWN)
-
 function smallCardPrompt(source: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof numberedCards>> {
-  const sentences = choiceOf(source).map(({ text }, index) => `${index + 1}. ${text}`)
+  const sentences = bestSentences(source, SENTENCES_SHOWN).map((sentence, index) => `${index + 1}. ${sentence}`)
   const key = keyFor(seed, sentences)
   return {
     name: 'argument_cards',

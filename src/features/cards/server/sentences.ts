@@ -1,18 +1,25 @@
 import { segmentsOf } from '#platform/server/text/segments.ts'
+import { thaiClausesIn } from '#features/turns/server/debaters/scripted/quotable.ts'
 import { widthOf } from '#platform/text-width.ts'
 
 export interface Sentence {
   readonly text: string
-  readonly bold: string | null
+  readonly isStressed: boolean
   readonly opensParagraph: boolean
 }
 
 /** A width (`widthOf`); a shorter segment is an abbreviation, a number or an interjection. */
 const SHORTEST = 12
 export const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
-/** Thai, Lao, Khmer and Burmese mark the end of a sentence with a space, not with a sign. */
-const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const SPACED_WIDTH = 60
+export const QUOTATIONS = /“[^“”]*”|„[^„“”]*[“”]|”[^”]*”|"[^"]*"|«[^«»]*»|»[^«»]*[«»]|「[^」]*」|『[^』]*』/gu
+/** No sentence ends inside one. */
+const UNCUT = new RegExp(`${LINK.source}|${QUOTATIONS.source}`, 'gu')
+/** Matches around a break that is inside a sentence, as in: he asked “Why?” and left. */
+const GOES_ON = /^[^][\p{Ll},;:–—]|^[”」』][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const THAI = /\p{Script=Thai}/u
+const segmenterFor = (language: string) => new Intl.Segmenter(language, { granularity: 'sentence' })
+/** Only Greek ends sentences by a sign of its own: its question mark. */
+const [GREEK, OTHER] = [segmenterFor('el'), segmenterFor('en')]
 
 /** Splits a text into sentences; headings and tables are used only if it contains nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
@@ -31,61 +38,32 @@ function sentencesIn(line: string, language: string): Sentence[] {
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
     .map((text, index) => ({
       text,
-      bold: bolds.find((phrase) => phrase !== '' && text.includes(phrase)) ?? null,
+      isStressed: bolds.some((phrase) => phrase !== '' && (text.includes(phrase) || phrase.includes(text))),
       opensParagraph: index === 0,
     }))
 }
 
 function split(line: string, language: string): string[] {
-  const parts = SPACED.test(line) ? line.split(/(?<= )/) : segments(line, language)
-  const most = SPACED.test(line) ? SPACED_WIDTH : SHORTEST
-  const links = [...line.matchAll(LINK)].map(({ 0: link, index }) => ({ from: index, to: index + link.length }))
+  const found = segmentsOf(language.startsWith('el') ? GREEK : OTHER, line)
+  const parts = THAI.test(line) ? thaiClausesIn(line) : Array.from(found, ({ segment }) => segment)
+  const uncut = [...line.matchAll(UNCUT)].map(({ 0: whole, index }) => ({ from: index, to: index + whole.length }))
   const sentences: string[] = []
   let begun = ''
   let width = 0
-  let spaces = 0
   let at = 0
-  let nextLink = 0
+  let next = 0
   for (const part of parts) {
-    const words = part.trim()
     begun += part
+    width += widthOf(part)
     at += part.length
-    if (words === '') spaces += width === 0 ? 0 : part.length
-    else {
-      width += (width === 0 ? 0 : spaces + part.length - part.trimStart().length) + widthOf(words)
-      spaces = part.length - part.trimEnd().length
-    }
-    while ((links[nextLink]?.to ?? at) < at) nextLink++
-    const link = links[nextLink]
-    if (width < most || (link !== undefined && link.from < at && at < link.to)) continue
-    sentences.push(begun.trim())
-    ;[begun, width, spaces] = ['', 0, 0]
+    while ((uncut[next]?.to ?? at) < at) next++
+    const whole = uncut[next]
+    const isInside = whole !== undefined && whole.from < at && at < whole.to
+    if (width < SHORTEST || isInside || GOES_ON.test(line.slice(at - 1, at + 1))) continue
+    sentences.push(begun)
+    ;[begun, width] = ['', 0]
   }
-  const rest = begun.trim()
-  if (rest === '') return sentences
-  const last = sentences.pop()
-  return [...sentences, last === undefined ? rest : `${last} ${rest}`]
-}
-
-function segments(line: string, language: string): string[] {
-  return Array.from(segmentsOf(segmenter(language), line), ({ segment }) => segment)
-}
-
-/** One segmenter for each language that the runtime knows, because creating one loads the language's rules. */
-const segmenters = new Map<string, Intl.Segmenter>()
-function segmenter(language: string): Intl.Segmenter {
-  const [known = 'en'] = supported(language.split('-')[0] ?? '')
-  const made = segmenters.get(known) ?? new Intl.Segmenter(known, { granularity: 'sentence' })
-  segmenters.set(known, made)
-  return made
-}
-
-function supported(language: string): string[] {
-  try {
-    return Intl.Segmenter.supportedLocalesOf([language])
-  } catch {
-    return []
-  }
+  return [...sentences.slice(0, -1), (sentences.at(-1) ?? '') + begun].map((sentence) => sentence.trim())
 }
 
 export function plainText(markdown: string): string {
@@ -95,7 +73,8 @@ export function plainText(markdown: string): string {
       // An asterisk between spaces is a multiplication sign and stays, as does an underscore inside a word.
       .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
       .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-      .replaceAll(/\s+/g, ' ')
+      // Keeps the spaces that French puts before some marks.
+      .replaceAll(/[^\S\u00a0\u202f]+/g, ' ')
       .trim()
   )
 }

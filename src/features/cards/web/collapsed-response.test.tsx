@@ -144,6 +144,7 @@ describe('§2 response view, §4 summary display', () => {
     fireEvent.click(inSwitch('Full text'))
     await page.until(() => expect(texts()).toEqual(['turn 1', 'turn 2']))
     expect(pressed()).toEqual(['true', 'false'])
+    expect(document.cookie, 'so that the server draws the text, too').toContain('longTurns=text')
     page.load()
     await page.until(() => expect(texts()).toEqual(['turn 1', 'turn 2']))
     fireEvent.click(toggle('Argument cards'))

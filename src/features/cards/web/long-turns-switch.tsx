@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useText } from '#features/language/web/text.tsx'
 import { BareButton } from '#platform/web/ui/button.tsx'
-import { CardsIcon, LinesIcon } from '#platform/web/ui/icons/icons.tsx'
 import { showLongTurns, useLongTurns } from './long-turns.ts'
 
-/** On narrow screens the stylesheet shows the icons instead of the words. @param idle true while a map hides the turns */
+/** On narrow screens the stylesheet shows short names. @param idle true while a map hides the turns */
 export function LongTurnsSwitch({ idle }: { idle: boolean }) {
   const text = useText()
   const asText = useLongTurns() % 2 === 1
@@ -16,16 +15,16 @@ export function LongTurnsSwitch({ idle }: { idle: boolean }) {
       className="segments long-turns"
       data-idle={idle || undefined}
     >
-      {segment(true, text(viewTexts.asText), <LinesIcon />)}
-      {segment(false, text(viewTexts.asCards), <CardsIcon />)}
+      {segment(true, text(viewTexts.asText), text(viewTexts.textShort))}
+      {segment(false, text(viewTexts.asCards), text(viewTexts.cardsShort))}
     </div>
   )
 
-  function segment(isText: boolean, name: string, icon: ReactNode): ReactNode {
+  function segment(isText: boolean, name: string, short: string): ReactNode {
     return (
-      <BareButton title={name} aria-pressed={asText === isText} onClick={() => showLongTurns(isText)}>
-        {icon}
+      <BareButton aria-label={name} aria-pressed={asText === isText} onClick={() => showLongTurns(isText)}>
         <span>{name}</span>
+        <span>{short}</span>
       </BareButton>
     )
   }

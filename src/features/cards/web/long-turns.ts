@@ -1,19 +1,22 @@
-/** Stores in the browser whether all long turns appear as text or as argument cards (§2). */
+/** Stores in the browser whether all long turns appear as text or as argument cards (§2), and in a cookie for the server. */
 import { useSyncExternalStore } from 'react'
 import { attempt } from '#platform/attempt.ts'
-
-const KEY = 'longTurns'
-const AS_TEXT = 'text'
+import { keepCookie } from '#features/language/web/kept-language.ts'
+import { LONG_TURNS } from '../contract.ts'
 
 /** The choice if the browser's storage is blocked; it lasts until the page is left. */
 let unstored = false
 let choices = 0
+/** The reader's choice while the server renders a page. */
+let drawnAsText = false
 const listeners = new Set<() => void>()
 
 export function showLongTurns(asText: boolean): void {
   choices += 1
   unstored = asText
-  attempt(() => localStorage.setItem(KEY, asText ? AS_TEXT : 'cards'))
+  const choice = asText ? LONG_TURNS.text : LONG_TURNS.cards
+  attempt(() => localStorage.setItem(LONG_TURNS.key, choice))
+  keepCookie(LONG_TURNS.key, choice)
   for (const changed of listeners) changed()
 }
 
@@ -22,7 +25,7 @@ export const useLongTurns = (): number =>
   useSyncExternalStore(
     listen,
     () => choices * 2 + (isText() ? 1 : 0),
-    () => 0,
+    () => (drawnAsText ? 1 : 0),
   )
 
 function listen(changed: () => void) {
@@ -30,4 +33,10 @@ function listen(changed: () => void) {
   return () => listeners.delete(changed)
 }
 
-const isText = (): boolean => attempt(() => localStorage.getItem(KEY) === AS_TEXT) ?? unstored
+const isText = (): boolean => attempt(() => localStorage.getItem(LONG_TURNS.key) === LONG_TURNS.text) ?? unstored
+
+/** Calls `draw`, which must be synchronous, with the given choice. */
+export function drawLongTurns(asText: boolean, draw: () => string): string {
+  drawnAsText = asText
+  return draw()
+}

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { fillCache, markStale, usePrefilled, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import type { Clock } from '#platform/clock.ts'
 import { lazyCall } from '#platform/web/calls/lazy-call.ts'
 import type { Debate, DebateListItem, NewDebate } from '../contract/debates.ts'
 import { RECENT_QUERY } from '../rules.ts'
 
 export const keys = {
   one: (id: string) => ['/api/debates', id],
+  createdAt: (id: string) => ['created', id],
   recent: ['/api/debates', 'recent'],
   count: ['/api/user/debates', 'count'],
   lists: ['/api/user/debates', 'list'],
@@ -44,8 +46,9 @@ export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, 
 export const isCached = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
-export async function createDebate(cache: QueryClient, body: NewDebate): Promise<Debate> {
+export async function createDebate(cache: QueryClient, body: NewDebate, clock: Clock): Promise<Debate> {
   const debate = await callCreate({ body })
+  cache.setQueryData(keys.createdAt(debate.id), clock.now())
   fillCache(cache, keys.one(debate.id), debate)
   // The list in the page lacks this debate, and may not have been shown yet.
   markStale(cache, keys.recent)

@@ -23,6 +23,7 @@ import { HttpCall } from './http-call.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { forgetForwardedPorts, headerOf, networkOf } from './request.ts'
 import type { Call, EventStream, Route } from './route.ts'
+import { pagePolicy } from './pages/page-policy.ts'
 import { FILES } from './pages/web-files.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -240,15 +241,6 @@ function stream(
   return reply
 }
 
-/**
- * Foreign images are forbidden, because their addresses could leak data. Media have `blob:` addresses, because the
- * client fetches them.
- */
-const PAGE_POLICY = [
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
-  "media-src blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-].join('; ')
-
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
@@ -269,7 +261,7 @@ function securityHeaders(secure: boolean) {
   return {
     page: {
       ...everywhere,
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': pagePolicy(),
       'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     },
     api: { ...everywhere, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },

@@ -1,6 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
+import fc from 'fast-check'
+import { marked } from 'marked'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
+import { tokensOf } from './markdown-tokens.ts'
 
 afterEach(cleanup)
 const html = (text: string, unfinished = false) =>
@@ -276,4 +279,18 @@ describe('the numbers of sources', () => {
   test('an array of opening brackets takes no longer with sources', () => {
     expect(numbers('['.repeat(9_000))).toEqual([])
   })
+})
+
+test('§14 a text without marks is read without the parser’s rules, and as they would read it', () => {
+  const piece = fc.constantFrom(...'aéZ光 \n.,12)-+=\u00a0(“’:—!?"\'/%$^{*\t', ' ', '\n\n', '2) ', '- ', '😺')
+  const seen = (tokens: readonly { type: string; text?: string }[]) => tokens.map(({ type, text }) => [type, text])
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
+      const text = pieces.join('').replaceAll(/^\n+|\n+$/g, '')
+      expect(seen(tokensOf(text))).toEqual(seen(marked.lexer(text)))
+    }),
+    { numRuns: 5_000 },
+  )
+  const [first] = tokensOf('Plain words, in one line.')
+  expect(first && 'tokens' in first).toBe(false)
 })

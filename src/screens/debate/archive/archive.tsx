@@ -102,5 +102,5 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
 
 export function listed(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
   const last = archive.responses.at(-1)?.turnNumber ?? 0
-  return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }
+  return { ...archive, can, currentTurn: nextTurn(last) }
 }

@@ -13,8 +13,7 @@ import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { Turn } from './turn.tsx'
 import { exampleBy, type TurnHead } from './turn-header.tsx'
 
-export interface ListedDebate
-  extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'language'>, Foreign {
+export interface ListedDebate extends Pick<Debate, 'option1' | 'option2' | 'language'>, Foreign {
   readonly responses: readonly ShownResponse[]
   readonly userInputs: readonly ShownInput[]
   readonly can: Pick<Debate['can'], 'advance' | 'addContext'>
@@ -85,11 +84,11 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
 
 function expected(debate: ListedDebate, { turnNumber, closing }: LivePanel): TurnHead {
   const optionNumber = optionOf(turnNumber)
-  const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
   const earlier = debate.responses.filter((said) => said.turnNumber < turnNumber)
   const round = nextRound(
     earlier.map((said) => said.round),
     closing,
   )
-  return { turnNumber, optionNumber, round, aiModel, engine: '', servedBy: null }
+  // The server says at once who writes; naming the chosen model until then would be wrong for the scripted debater.
+  return { turnNumber, optionNumber, round, aiModel: '', engine: '', servedBy: null }
 }

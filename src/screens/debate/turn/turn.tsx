@@ -14,6 +14,7 @@ import { TurnText } from '#features/turns/web/turn-text.tsx'
 import type { Text } from '#features/language/fill.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
+import { BareButton } from '#platform/web/ui/button.tsx'
 import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
 import { displayName } from '#features/models/catalogue.ts'
 import { MenuButton } from '#features/language/web/menu-button.tsx'
@@ -70,6 +71,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   // Hides what arrived after the reader pressed Stop, until the reader asks for it.
   const unread = response !== null && ending !== null && ending < content.length && chosen === null && !printing
   const collapsed = long !== null && !unread && (printing ? long.summary !== null : !open) ? long : null
+  const asDetails = staticRender() !== null && collapsed !== null && !mayAskForCards
   const note = unread ? text(viewTexts.stoppedHere) : props.note
   const about = useId()
   const { turnNumber } = head
@@ -119,7 +121,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       {long && staysText && !recent && !unread && !asText && chosen === null && (
         <CardsInWaiting response={long} mayAsk={mayAskForCards} onOutside={() => keepText(false)} />
       )}
-      {staticRender() && collapsed !== null && !mayAskForCards && (
+      {asDetails && (
         <details>
           <summary className="turn-toggle">{text(viewTexts.asText)}</summary>
           {whole}
@@ -127,10 +129,10 @@ export const Turn = memo(function Turn(props: TurnProps) {
       )}
       {note !== null && <p className="turn-note">{note}</p>}
       {live?.controls}
-      {(long !== null || unread) && !staticRender() && (
-        <button type="button" className="turn-toggle" aria-describedby={about} onClick={() => choose(unread || !open)}>
+      {(long !== null || unread) && !asDetails && (
+        <BareButton className="turn-toggle" aria-describedby={about} onClick={() => choose(unread || !open)}>
           {text(open && !unread ? viewTexts.asCards : viewTexts.asText)}
-        </button>
+        </BareButton>
       )}
     </li>
   )

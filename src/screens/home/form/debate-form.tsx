@@ -72,7 +72,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     if (focusField(Object.keys(wrong))) return
     setBusy(true)
     try {
-      const debate = await createDebate(cache, values)
+      const debate = await createDebate(cache, values, clock)
       clear()
       setTried(false)
       onCreated(debate)

@@ -17,11 +17,6 @@ describe.each(Object.entries(pictures))('%s', (_, Picture) => {
     expect(container.querySelector('svg')?.getAttribute('width')).toBe('32')
   })
 
-  test('alone it is a picture with a name', () => {
-    render(<Picture title="The debater" />)
-    expect(screen.getByRole('img', { name: 'The debater' })).toBeTruthy()
-  })
-
   test('is light: a page that shows it several times stays small', () => {
     const { container } = render(<Picture />)
     expect(container.innerHTML.length).toBeLessThan(12_000)
@@ -31,6 +26,11 @@ describe.each(Object.entries(pictures))('%s', (_, Picture) => {
     const { container } = render(<Picture />)
     expect(container.innerHTML).not.toMatch(/url\(|href=|style=|<image|<style/)
   })
+})
+
+test('alone it is a picture with a name', () => {
+  render(<VersusMark title="The debater" />)
+  expect(screen.getByRole('img', { name: 'The debater' })).toBeTruthy()
 })
 
 test.each([EinsteinPortrait, CatPortrait])('§11 the preview image has the same portrait as %o', (Picture) => {

@@ -3,11 +3,7 @@ import type { ReactNode, SVGProps } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-interface PortraitProps {
-  size?: number
-  className?: string
-  title?: string
-}
+type PortraitProps = { size?: number; className?: string }
 
 const NAVY = '#1a2344'
 const PAPER = '#fffdf7'
@@ -20,23 +16,17 @@ const NOSE = '#ef8a5a'
 const HAIR =
   'M40 118Q35 115 24 113Q28 103 34 99Q18 103 6 97Q17 89 28 87Q15 85 8 75Q18 71 26 71Q10 65 3 54Q19 52 30 56Q21 48 20 36Q33 36 40 41Q31 28 33 15Q47 21 53 30Q51 21 57 14Q66 19 69 25Q68 13 74 5Q82 15 83 23Q88 10 103 4Q105 18 102 29Q109 21 121 20Q122 32 117 38Q130 29 145 30Q138 46 128 53Q140 49 150 53Q142 63 133 67Q146 66 156 73Q143 81 133 82Q145 85 150 94Q138 97 129 95Q138 101 138 113Q123 114 120 118'
 
-function Portrait({ size = 40, className, title, children }: PortraitProps & { children: ReactNode }) {
+function Portrait({ size = 40, className, children }: PortraitProps & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 160 160"
-      width={size}
-      height={size}
-      className={classNames('mirrored', className)}
-      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
-    >
+    <svg viewBox="0 0 160 160" width={size} height={size} className={classNames('mirrored', className)} aria-hidden>
       {/* Until the client renders the page, the portrait only reserves its space. */}
       {staticRender() === 'before-program' ? null : children}
     </svg>
   )
 }
 
-const Line = ({ className, ...props }: SVGProps<SVGPathElement>) => (
-  <path className={className} fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" {...props} />
+const Line = (props: SVGProps<SVGPathElement>) => (
+  <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" {...props} />
 )
 
 export function EinsteinPortrait(props: PortraitProps) {
@@ -46,7 +36,7 @@ export function EinsteinPortrait(props: PortraitProps) {
       <path fill={NAVY} d="M12 160c4-17 18-26 38-30l30 8 30-8c20 4 34 13 38 30z" />
       <path fill={PAPER} d="M57 126l23 16 23-16 6 6-29 28-29-28z" />
       <path fill={PAPER} transform="translate(-3 2)" d={`${HAIR}Z`} />
-      <path fill="none" stroke={NAVY} strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" d={HAIR} />
+      <Line strokeWidth="3" strokeLinejoin="round" d={HAIR} />
       <Line d="M39 64q-8-4-14-3M48 45q-4-7-8-9M68 34q-1-8-5-12M92 34q1-8 5-12M113 45q4-7 9-9M121 64q8-4 14-3M37 84q-8 0-13 3M124 84q8 0 13 3" />
       <path
         fill={SKIN}
@@ -60,16 +50,17 @@ export function EinsteinPortrait(props: PortraitProps) {
       <Line d="M66 62q14-4 28 0M70 69q10-3 20 0" />
       <path className="gaze" fill={NAVY} d="M64 84.500a5 5 0 1 0 10 0zM94 84.500a5 5 0 1 0 10 0z" />
       <Line d="M57 86q8-4 17-1M88 85q9-3 17 1M58 95q7 4 13 1M90 96q7 3 13-1" />
-      <g className="brows" fill={PAPER} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round">
-        <path d="M75 75c-8-5-20-3-27 8 9-4 17-4 26-2z" />
-        <path d="M87 75c8-5 20-3 27 8-9-4-17-4-26-2z" />
-      </g>
+      <Line
+        className="brows"
+        fill={PAPER}
+        strokeLinejoin="round"
+        d="M75 75c-8-5-20-3-27 8 9-4 17-4 26-2zM87 75c8-5 20-3 27 8-9-4-17-4-26-2z"
+      />
       <path fill={NOSE} d="M76 82c0 12-6 14-6 20 0 9 22 9 22 0 0-6-6-8-6-20q-5-4-10 0z" />
       <Line d="M75 88c-1 6-6 9-6 14M87 88c1 6 6 9 6 14" />
-      <path
+      <Line
         className="mouth"
         fill={PAPER}
-        stroke={NAVY}
         strokeWidth="3"
         strokeLinejoin="round"
         d="M81 105c-10-6-27-1-36 19l9-2c0 3-1 5-3 7 7 0 12-3 16-6 4 3 9 4 14 1 5 3 10 2 14-1 4 3 9 6 16 6-2-2-3-4-3-7l9 2C108 104 91 99 81 105z"
@@ -89,35 +80,26 @@ export function CatPortrait(props: PortraitProps) {
         fill={NAVY}
         d="M26 12C40 20 53 32 61 41 74 37 86 37 99 41 107 32 120 20 134 12 141 36 140 56 137 74 143 82 146 90 145 98L137 99 141 109 130 109C120 124 102 131 80 131S40 124 30 109L19 109 23 99 15 98C14 90 17 82 23 74 20 56 19 36 26 12Z"
       />
-      <g className="ears" fill={VERMILION} transform="translate(-2 2)">
-        <path d="M35 30c8 5 14 11 18 16-7 4-12 9-15 16-3-10-4-22-3-32z" />
-        <path d="M127 30c-8 5-14 11-18 16 7 4 12 9 15 16 3-10 4-22 3-32z" />
-      </g>
+      <path
+        className="ears"
+        fill={VERMILION}
+        d="M33 32c8 5 14 11 18 16-7 4-12 9-15 16-3-10-4-22-3-32zM125 32c-8 5-14 11-18 16 7 4 12 9 15 16 3-10 4-22 3-32z"
+      />
       <path
         fill={PAPER}
         d="M80 52c4 16 6 27 12 33 13 2 23 10 23 20 0 14-17 22-35 22s-35-8-35-22c0-10 10-18 23-20 6-6 8-17 12-33z"
       />
-      <g fill={AMBER}>
-        <path d="M32 74h38c1 12-8 18-18 18S34 86 32 74z" />
-        <path d="M90 74h38c-2 12-10 18-20 18S89 86 90 74z" />
-      </g>
-      <g className="gaze" fill={NAVY}>
-        <path d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
-        <path d="M96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
-      </g>
-      <Line className="brows" stroke={TEAL} d="M34 65l34 4M92 69l34-8" />
-      <path fill={VERMILION} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round" d="M70 96h20l-10 10z" />
-      <Line className="mouth" strokeWidth="3" d="M80 106v6q-8 6-20 2M80 112q7 5 17 0" />
-      <g stroke={PAPER} strokeWidth="2.5" strokeLinecap="round">
-        <path d="M40 103L8 92M40 110L6 112M120 103l32-11M120 110l34 2" />
-      </g>
+      <path fill={AMBER} d="M32 74h38c1 12-8 18-18 18S34 86 32 74zM90 74h38c-2 12-10 18-20 18S89 86 90 74z" />
       <path
-        fill={VERMILION}
-        stroke={NAVY}
-        strokeWidth="3"
-        strokeLinejoin="round"
-        d="M80 140L52 129V155L80 145 108 155V129Z"
+        className="gaze"
+        fill={NAVY}
+        d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17zM96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z"
       />
+      <Line className="brows" stroke={TEAL} d="M34 65l34 4M92 69l34-8" />
+      <Line fill={VERMILION} strokeLinejoin="round" d="M70 96h20l-10 10z" />
+      <Line className="mouth" strokeWidth="3" d="M80 106v6q-8 6-20 2M80 112q7 5 17 0" />
+      <Line stroke={PAPER} d="M40 103L8 92M40 110L6 112M120 103l32-11M120 110l34 2" />
+      <Line fill={VERMILION} strokeWidth="3" strokeLinejoin="round" d="M80 140L52 129V155L80 145 108 155V129Z" />
     </Portrait>
   )
 }

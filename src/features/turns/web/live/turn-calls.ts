@@ -32,6 +32,7 @@ export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   ended: ({ id }, end) => turnEnded(cache, id, end),
   refetch: ({ id }) => cache.invalidateQueries({ queryKey: keys.one(id) }),
   places: ({ id }) => readingPlaces(id),
+  createdAt: ({ id }) => cache.getQueryData(keys.createdAt(id)),
 })
 
 /** Shows the response in the list at once and refetches the debate (§4 "Streaming"). */

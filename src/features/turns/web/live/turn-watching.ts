@@ -44,6 +44,8 @@ export interface TurnCalls<Open> {
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
   readonly refetch: (debate: Open) => Promise<void>
   readonly places?: (debate: Open) => ReturnType<typeof readingPlaces>
+  /** When this page created the debate, in milliseconds; undefined if it did not. */
+  readonly createdAt?: (debate: Open) => number | undefined
 }
 
 /** A new object is made for every change, except that the text of `turn` changes in place. */
@@ -146,8 +148,10 @@ export class TurnWatching<Open extends WatchedDebate> {
     if (isDue === (this.#first !== null)) return
     this.#first?.abort()
     this.#first = isDue ? new AbortController() : null
-    if (this.#first === null) return
-    this.#clock.sleep(FIRST_TURN_DELAY_MS, this.#first.signal).then(
+    if (!isDue || this.#first === null) return
+    const createdAt = this.#calls.createdAt?.(debate) ?? this.#clock.now()
+    const pause = Math.max(0, createdAt + FIRST_TURN_DELAY_MS - this.#clock.now())
+    this.#clock.sleep(pause, this.#first.signal).then(
       // If the first turn was stopped or failed, only the reader can start it again.
       () => this.#debate && !this.#begunOnce && void this.#watch(this.#debate, 'start'),
       () => {},
@@ -205,7 +209,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     return watchTurn(saved ? replay(saved) : this.#calls.source(open, closing), how === 'join' ? how : 'start', {
       clock: this.#clock,
       pace: nextPace(),
-      seen: this.#place?.turnNumber === turnNumber ? this.#place.length : 0,
+      seen: this.#place?.turnNumber === turnNumber ? this.#place.length : undefined,
       turnNumber,
       closing,
       // After a start, a later response must not replace the panel before its text has been read.

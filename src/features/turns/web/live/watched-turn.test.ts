@@ -57,13 +57,16 @@ describe('§8 stream fails', () => {
 })
 
 describe('§4 streaming', () => {
-  test('the panel shows the growing text, a character at a time', async () => {
+  test('the panel shows the growing text, a character at a time, the first at once', async () => {
     const { clock, live, write } = await watching()
     const no = { closing: false, thinking: false, written: false, stopping: false }
     const atRest = { ...no, waiting: null, pace: 'typewriter', connected: true }
     expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', rest: '', ...atRest })
     await write('Hello', '1-5')
-    await clock.advance(PACE * 2)
+    expect(live.current()).toMatchObject({ text: 'H', rest: 'ello' })
+    await clock.advance(PACE - 1)
+    expect(live.current().text).toBe('H')
+    await clock.advance(1)
     expect(live.current()).toMatchObject({ text: 'He', rest: 'llo' })
     await clock.advance(PACE * 3)
     expect(live.current().text).toBe('Hello')
@@ -74,7 +77,7 @@ describe('§4 streaming', () => {
     await write('Hell', '1-4')
     source.last.send({ response: responseOf(1, 'Hello') })
     source.last.done()
-    await clock.advance(PACE * 4)
+    await clock.advance(PACE * 3)
     expect(live.current().text).toBe('Hell')
     await clock.advance(PACE)
     expect(live.current().text).toBe('Hello')
@@ -164,7 +167,6 @@ describe('§12: the live panel', () => {
   test('another pace in the middle goes on from there', async () => {
     const { clock, live, write } = await watching()
     await write('Hello, world', '1-12')
-    await clock.advance(PACE)
     live.goOnAt('brisk')
     expect(live.current()).toMatchObject({ text: 'H', pace: 'brisk' })
     await clock.advance(PACE)
@@ -182,7 +184,7 @@ describe('§12: the live panel', () => {
     const { clock, live, write, source } = await watching({ how: 'join' })
     expect(source.last.how).toBe('join')
     await write('Everything written before we came', '1-33')
-    await clock.advance(PACE * 10)
+    await clock.advance(PACE * 9)
     expect(live.current().text).toBe('Everything')
   })
 
@@ -203,7 +205,7 @@ describe('§12: the live panel', () => {
     await write('Hello', '1-5')
     source.last.break(new TypeError('network error'))
     await clock.advance(0)
-    await clock.advance(PACE * 2)
+    await clock.advance(PACE)
     expect(live.current()).toMatchObject({ connected: false, text: 'He' })
     await clock.advance(1000)
     expect(live.current()).toMatchObject({ connected: true, text: 'Hello' })
@@ -246,7 +248,7 @@ describe('§12: the Stop button', () => {
   test('asks the server once; nothing appears any more, however much of it was written', async () => {
     const { source, clock, live, seen, write, save } = await watching()
     await write('Hello', '1-5')
-    await clock.advance(PACE * 2)
+    await clock.advance(PACE)
     await live.stop()
     await live.stop()
     expect(source.stopped).toBe(1)
@@ -283,6 +285,6 @@ describe('§12: the Stop button', () => {
     await live.stop()
     expect(source.stopped).toBe(0)
     await clock.advance(PANEL_REMOVAL_MS)
-    expect([live.current().text, seen.end?.kind]).toEqual(['H', 'response'])
+    expect([live.current().text, seen.end?.kind]).toEqual(['He', 'response'])
   })
 })

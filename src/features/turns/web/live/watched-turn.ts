@@ -25,7 +25,8 @@ export type WatchedTurn = ReturnType<typeof watchTurn>
 export interface WatchedTurnOptions {
   readonly clock: Clock
   readonly pace: Pace
-  readonly seen?: number
+  /** The length of the text that is shown at once; undefined for a turn that was not read before. */
+  readonly seen?: number | undefined
   readonly turnNumber: number
   readonly closing?: boolean
   readonly isListed: (turnNumber: number) => boolean
@@ -87,7 +88,10 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       } else if (news.kind === 'waiting') change({ waiting: news.waiting })
       else if (news.kind === 'thinking') change({ waiting: null, thinking: true })
       else if (news.kind === 'text') {
-        reveal.put(news.text, clock.now())
+        // The first character appears at once.
+        const waited = reveal.text === '' && options.seen === undefined ? MS_PER_CHARACTER[panel.pace] : 0
+        reveal.put(news.text, clock.now() - waited)
+        if (waited > 0) reveal.advance(clock.now())
         if (panel.waiting !== null || panel.thinking || reveal.shown.length > panel.text.length)
           change({ waiting: null, thinking: false, ...shown() })
       } else if (news.connected !== panel.connected) change({ connected: news.connected })

@@ -1,7 +1,7 @@
 /** Serves the API description as `/api/openapi.json` and, without scripts, as a page at `/api/docs`. */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { styleSheet } from '../../folder-above.ts'
+import { hashSource } from '../pages/page-policy.ts'
 import { openApi, readableSchema } from './openapi.ts'
 import type { Content, Documented, OpenApi, Operation, ResponseEntry } from './openapi.ts'
 
@@ -13,8 +13,7 @@ export function serveDocumentation(http: FastifyInstance, documented: Documented
   let json: string | undefined
   let page: string | undefined
   const style = styleSheet('documentation.css')
-  const styleHash = createHash('sha256').update(style).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   http.get('/api/openapi.json', async (_request, reply) => {
     json ??= JSON.stringify(openApi(documented))
     return reply.type('application/json; charset=utf-8').send(json)

@@ -1,8 +1,8 @@
 /** Serves a page that other sites may embed in a frame. It runs no script, loads no file, and neither reads nor sets cookies. */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
+import { hashSource } from './page-policy.ts'
 import { pageRequest, type PageRequest, withoutTail } from './web-pages.ts'
 import { sendText } from './written-files.ts'
 
@@ -28,8 +28,7 @@ export interface FramePage {
 
 export function serveFrame(http: FastifyInstance, page: FramePage): void {
   const { path, style, sharedForSeconds, editionOf, addressFor, lost, content } = page
-  const hash = createHash('sha256').update(style).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
+  const policy = `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`
   http.get(path, async (request, reply) => {
     const shorter = withoutTail(request.url)
     if (shorter !== null) return reply.header('cache-control', 'no-store').redirect(shorter, 302)

@@ -1,5 +1,6 @@
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
-import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
+import { dataBlock, Html, html, linkedDataBlock } from './html.ts'
+import { hashSource, pagePolicy } from './page-policy.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -38,33 +39,37 @@ const DOCUMENT =
   /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
+const SCRIPT = /(?<=<script>).+?(?=<\/script>)/gs
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
+/** The policy allows the page's inline script and styles. */
+export type WrittenPage = { readonly text: string; readonly policy: string }
+
 /**
- * Returns a function that fills the template; throws if it lacks a mark. Stylesheets are first, because HTTP/1.1
- * browsers load only six files at a time.
+ * Returns a function that fills the template; throws if it lacks a mark. A page contains its styles, because the first paint
+ * would wait a round trip for files, and two for the seventh: HTTP/1.1 browsers load only six at a time.
  */
 export function pageWriter(
   template: string,
   linksTo: ReturnType<typeof chunkLinks>,
-): (page: Page, edition: Edition) => string {
+): (page: Page, edition: Edition) => WrittenPage {
   const pieces = DOCUMENT.exec(template)
   if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')
   const [start, head, own = '', body, end, rest] = pieces.slice(1)
-  const program = own.search(/<script type="module"|$/)
-  const before = own.slice(0, program) + (own.slice(program).match(STYLESHEET)?.join('') ?? '')
-  const scripts = own.slice(program).replaceAll(STYLESHEET, '')
+  const program = own.replaceAll(STYLESHEET, '')
+  const scriptSources = (own.match(SCRIPT) ?? []).map(hashSource)
   return (page, { lang, dir, text, detected, fonts }) => {
     const links = linksTo(page.modules, fonts)
-    return [
+    const written = [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
-      // The app's stylesheet is first, because it declares the order of the layers.
-      `${before}${links.fonts.markup}${links.styles.markup}${scripts}${links.scripts.markup}`,
+      // The styles are last, because the browser asks for the files before it has read them.
+      `${program}${links.fonts.markup}${links.scripts.markup}${links.styles.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
       rest?.replace(NO_SCRIPT, (english) => html`${text(english)}${page.noScript}`.markup),
     ].join('')
+    return { text: written, policy: pagePolicy(scriptSources, links.styleSource) }
   }
 }
 
@@ -115,16 +120,29 @@ export function chunkLinks(folder: string) {
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
   const there = new Set(entries.flatMap((key) => [...follow(key)]))
   const fontFiles = entries.flatMap((key) => chunks[key]?.assets ?? []).filter((file) => file.endsWith('.woff2'))
+  const kept = new Map<string, ReturnType<typeof inlineStyles>>()
   return (modules: readonly string[], fonts: readonly string[]) => {
-    const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].flatMap((key) =>
-      there.has(key) ? [] : (chunks[key] ?? []),
-    )
-    const styles = [...new Set(wanted.flatMap(({ css }) => css ?? []))]
+    const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].filter((key) => !there.has(key))
+    // The app's stylesheet is first, because it declares the order of the layers.
+    const files = [...new Set([...there, ...wanted].flatMap((key) => chunks[key]?.css ?? []))]
+    const inline = kept.get(files.join()) ?? inlineStyles(folder, files)
+    kept.set(files.join(), inline)
     const faces = fontFiles.filter((file) => fonts.includes(/([\w-]+)-[\w-]{8}\.woff2$/.exec(file)?.[1] ?? ''))
     return {
       fonts: html`${faces.map((file) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)}`,
-      styles: html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}" />`)}`,
-      scripts: html`${wanted.map(({ file }) => html`<link rel="modulepreload" crossorigin href="/${file}" />`)}`,
+      ...inline,
+      scripts: html`${wanted.map((key) => html`<link rel="modulepreload" crossorigin href="/${chunks[key]?.file ?? ''}" />`)}`,
     }
   }
+}
+
+/**
+ * Adds disabled links, because the program loads the styles of its parts unless a link names them. Their medium, which never
+ * matches, also keeps Chromium's preload scanner from loading them.
+ */
+function inlineStyles(folder: string, files: readonly string[]): { styles: Html; styleSource: string | null } {
+  if (files.length === 0) return { styles: html``, styleSource: null }
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
+  const links = files.map((file) => html`<link rel="stylesheet" disabled media="not all" href="/${file}" />`)
+  return { styles: html`${new Html(`<style>${text}</style>`)}${links}`, styleSource: hashSource(text) }
 }

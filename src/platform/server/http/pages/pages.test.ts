@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { dataBlock, html } from './html.ts'
 import { pageWriter, type Edition, chunkLinks } from './page.ts'
 import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
 
-const NO_LINKS = { fonts: html``, styles: html``, scripts: html`` }
+const NO_LINKS = { fonts: html``, styles: html``, scripts: html``, styleSource: null }
 const HOSTILE = `</script><script>alert(1)</script><!--<script> "'&\u2028\u2029\u202e`
 
 describe('texts of others in a page', () => {
@@ -32,7 +33,7 @@ describe('texts of others in a page', () => {
     const page = plainPage(HOSTILE, { answers: { '/api/a': { answer: HOSTILE } } })
     const address = `https://cat.example/${HOSTILE}`
     const head = { ...page.head, description: HOSTILE, canonical: address, image: address, listed: false }
-    const text = pageWriter(template, () => NO_LINKS)({ ...page, head }, ENGLISH)
+    const { text } = pageWriter(template, () => NO_LINKS)({ ...page, head }, ENGLISH)
     expect(text).toContain('<meta name="robots" content="noindex" />')
     expect(text).toContain('<meta property="og:image" content="https://cat.example/&#60;/script&#62;')
     const told = [
@@ -55,27 +56,6 @@ describe('texts of others in a page', () => {
   })
 })
 
-test('styles are asked for before scripts: of the program, then of the page’s parts', () => {
-  const head = [
-    '<script src="/theme.js"></script>',
-    '<script type="module" crossorigin src="/index.js"></script>',
-    '<link rel="modulepreload" crossorigin href="/shared.js">',
-    '<link rel="stylesheet" crossorigin href="/index.css">',
-  ].join('')
-  const template = `<html lang="en" dir="ltr"><head><!-- head --><!-- /head -->${head}</head><!-- picture --><!-- data -->`
-  const styles = html`<link rel="stylesheet" href="/view.css" />`
-  const scripts = html`<link rel="modulepreload" href="/view.js" />`
-  const text = pageWriter(template, () => ({ ...NO_LINKS, styles, scripts }))(plainPage(), ENGLISH)
-  expect(text.match(/\/[\w.]+\.(?:js|css)/g)).toEqual([
-    '/theme.js',
-    '/index.css',
-    '/view.css',
-    '/index.js',
-    '/shared.js',
-    '/view.js',
-  ])
-})
-
 test('a template without its marks is refused when the server starts', () => {
   expect(() => pageWriter('<html lang="en" dir="ltr"><head></head>', () => NO_LINKS)).toThrow('index.html lacks')
 })
@@ -95,18 +75,49 @@ describe('chunks that a page needs at once', () => {
       _own: chunk('assets/own.js', { imports: ['_shared'], css: ['assets/own.css'] }),
       'src/view.tsx': chunk('assets/view.js', { imports: ['_shared', '_own', 'index.html'], css: ['assets/own.css'] }),
     }),
+    'assets/index.css': '@layer base, own;\n',
+    'assets/own.css': 'b{color:red}',
   })
   afterAll(() => rmSync(folder, { recursive: true }))
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-  test('are fetched early, once each, with their styles, and without what the program brings', () => {
+  test('bring their styles in the page, the program’s first, and are fetched early, once each', () => {
     const { styles, scripts } = chunkLinks(folder)(['src/view.tsx'], [])
-    expect(styles.markup).toBe('<link rel="stylesheet" crossorigin href="/assets/own.css" />')
+    const links = ['index', 'own'].map(
+      (name) => `<link rel="stylesheet" disabled media="not all" href="/assets/${name}.css" />`,
+    )
+    expect(styles.markup).toBe(`<style>@layer base, own;b{color:red}</style>${links.join('')}`)
     expect(scripts.markup.match(/modulepreload.*?href="[^"]+/g)).toEqual([
       'modulepreload" crossorigin href="/assets/view.js',
       'modulepreload" crossorigin href="/assets/own.js',
     ])
     const none = chunkLinks(folder)([], [])
-    expect([none.styles.markup, none.scripts.markup]).toEqual(['', ''])
+    expect([none.styles.markup.split('</style>')[0], none.scripts.markup]).toEqual(['<style>@layer base, own;', ''])
+  })
+
+  test('§14 let the first paint wait for no file; the policy allows only the page’s own script and styles', () => {
+    const head = [
+      '<script>theme()</script>',
+      '<script type="module" crossorigin src="/assets/index.js"></script>',
+      '<link rel="stylesheet" crossorigin href="/assets/index.css">',
+    ].join('')
+    const template = `<html lang="en" dir="ltr"><head><!-- head --><!-- /head -->${head}</head><!-- picture --><!-- data -->`
+    const page = plainPage('<style>i{}</style><script>alert(1)</script>', { modules: ['src/view.tsx'] })
+    const { text, policy } = pageWriter(template, chunkLinks(folder))(page, { ...ENGLISH, fonts: ['title-latin'] })
+    expect(text).not.toMatch(/<link rel="stylesheet"(?! disabled)|<script src/)
+    expect(text.match(/theme\(\)|[\w-]+\.(?:js|woff2)|b{color:red}|<\/head>/g)).toEqual([
+      'theme()',
+      'index.js',
+      'title-latin-7sUh57Bg.woff2',
+      'view.js',
+      'own.js',
+      'b{color:red}',
+      '</head>',
+    ])
+    expect(policy.split('; ').filter((part) => /^(?:script|style)-src/.test(part))).toEqual([
+      `script-src 'self' ${hash('theme()')}`,
+      `style-src 'self' ${hash('@layer base, own;b{color:red}')}`,
+    ])
   })
 
   test('are preceded by the fonts of the first picture, by their names', () => {

@@ -6,7 +6,7 @@ import { disconnectSignal } from '../connection/answers.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, networkOf, proxyHeaderOf } from '../request.ts'
 import type { Call, InsideCaller } from '../route.ts'
-import { pageWriter, type Edition, type Page, chunkLinks } from './page.ts'
+import { pageWriter, type Edition, type Page, type WrittenPage, chunkLinks } from './page.ts'
 import { isKnown } from '../answer.ts'
 import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
 import { inTime } from '../../in-time.ts'
@@ -54,14 +54,15 @@ export function serveWeb(http: FastifyInstance, { folder, screens, lost, edition
         own &&
         inTime(clock, DATA_PATIENCE_MS, late, async () => {
           const page = await own(asked, edition)
-          return page && { page, text: write(page, edition) }
+          return page && { page, written: write(page, edition) }
         })
       const mine = await drawn?.catch((error: unknown) => {
         request.log.warn({ requestId: request.id, err: error }, 'page without its data')
       })
       if (mine) {
-        reply.code(mine.page.status ?? 200).headers(ONE_READER)
-        return sendText(request, reply, 'text/html', mine.text)
+        const { text, policy } = mine.written
+        reply.code(mine.page.status ?? 200).headers({ ...ONE_READER, [POLICY]: policy })
+        return sendText(request, reply, 'text/html', text)
       }
       const sendStill = senders.get(edition) ?? stillSender(write(still(edition), edition))
       senders.set(edition, sendStill)
@@ -98,16 +99,17 @@ function wantsPage(request: FastifyRequest): boolean {
   return !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
 
+const POLICY = 'content-security-policy'
 /** The cookie and `Accept-Language` determine the language. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
-function stillSender(text: string) {
+function stillSender({ text, policy }: WrittenPage) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
   // A weak tag, because the bytes depend on the content coding.
   const etag = `W/${tagOf(text)}`
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const coding = codingFor(request.headers['accept-encoding'])
-    reply.headers({ 'cache-control': ASK_FIRST, vary: VARY, etag })
+    reply.headers({ 'cache-control': ASK_FIRST, vary: VARY, etag, [POLICY]: policy })
     if (reply.statusCode === 200 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
     const bytes = versions.get(coding) ?? encoded(text, coding, 11)
     versions.set(coding, bytes)

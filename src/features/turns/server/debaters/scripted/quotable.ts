@@ -56,7 +56,8 @@ function isReadable({ language }: BriefPassage, { debate }: TurnBrief): boolean 
 
 const primary = (tag: string) => (nearestLanguage(tag) ?? tag.toLowerCase()).split('-')[0]
 
-function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
+/** The returned function takes a sentence in lower case. */
+export function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
   const leaning = banks.flatMap((bank) => bank.leaning.split(/\s+/).map((words) => words.replaceAll('_', ' ')))
   return (sentence) =>
     leaning.some(
