@@ -17,12 +17,12 @@ test(
     await expect(board.locator('.map-thread')).toHaveCount(3)
 
     const shares = board.locator('.verdict-share')
-    await expect(shares).toHaveText(['91%', '97%'])
+    await expect(shares).toHaveText(['91%', '95%'])
     const answered = board.locator('.map-card', { has: page.locator('[aria-expanded]') }).first()
     await answered.locator('.map-card-point').click()
-    await answered.getByRole('button', { name: /^Not an answer / }).click()
+    await answered.getByRole('button', { name: /^Contest this answer / }).click()
     await expect(answered.getByText('1 reader contests this')).toBeVisible()
-    await expect(shares).not.toHaveText(['91%', '97%'])
+    await expect(shares).not.toHaveText(['91%', '95%'])
     const contested = await shares.allInnerTexts()
     await page.reload()
     await expect(shares, 'the address names the map').toHaveText(contested)
@@ -33,7 +33,10 @@ test(
     await answered.locator('.map-card-point').click()
     const heightOf = async (shown: Locator) => (await shown.boundingBox())?.height ?? Infinity
     const map = await heightOf(board)
-    await button(page, 'Turns').click()
+    await board.locator('.map-card').last().scrollIntoViewIfNeeded()
+    await button(page, 'Back to the turns').click()
+    await expect(button(page, 'Turns')).toBeFocused()
+    await expect(button(page, 'Turns')).toBeInViewport()
     expect(map).toBeLessThan(await heightOf(page.locator('.turns')))
   },
 )

@@ -28,7 +28,7 @@ export const mapped: readonly State[] = [
       await openMap(page, language)
       await page.locator('button.map-card-point').last().click()
       await page.locator('.contest').last().click()
-      await expect(page.locator('.contest[aria-pressed=true]').last()).toHaveText(language.say('Contested'))
+      await expect(page.locator('.contest').last()).toHaveText(language.say('Undo'))
       await page.locator('.map-card-point').first().click()
     },
   },

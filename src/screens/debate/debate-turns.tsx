@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { isCollapsible, MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { LongTurnsSwitch } from '#features/cards/web/long-turns-switch.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -77,7 +77,7 @@ interface TurnsOrMapProps {
   mayAdvance?: boolean
   hasCards?: boolean
   opening?: ReactNode
-  renderMap: ((demand: OnDemandProps) => ReactNode) | null
+  renderMap: ((demand: OnDemandProps & { onTurns: () => void }) => ReactNode) | null
   children: ReactNode
 }
 
@@ -88,6 +88,12 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   const hasMap = turns >= MAP_FROM_TURN
   // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
+  const segments = useId()
+  /** Also brings the switch into view, because the reader may be far down the map. */
+  const toTurns = () => {
+    document.getElementById(segments)?.querySelector('button')?.focus()
+    shownAs?.show(false)
+  }
   const mapShown = offered && hasMap && shownAs?.map === true
   const tab = (map: boolean) => ({
     'aria-pressed': mapShown === map,
@@ -100,7 +106,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
         {opening}
         <div className="shown-switches">
           {offered && (
-            <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
+            <div id={segments} role="group" aria-label={text(viewTexts.debateAs)} className="segments">
               <BareButton {...tab(false)}>{text(viewTexts.asTurns)}</BareButton>
               <BareButton {...tab(true)}>{text(viewTexts.asMap)}</BareButton>
             </div>
@@ -110,7 +116,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
       </div>
       <div hidden={mapShown}>{children}</div>
       {mapShown &&
-        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs?.show(false) })}
+        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: toTurns, onTurns: toTurns })}
     </>
   )
 }

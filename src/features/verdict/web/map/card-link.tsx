@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useFormat, type Format } from '#features/language/web/format.ts'
 import type { Contest, DebateMap } from '../../contract.ts'
 
@@ -20,15 +21,19 @@ export interface MapProps {
   onContest: (contest: Contest) => void
 }
 
-/** Renders a button, because following a link would replace the history state, which contains the open debate. */
+/** Renders a link that is not followed, because that would replace the history state, which contains the open debate. */
 export function CardLink({ id, map, lang, onShow }: Omit<MapProps, 'onContest'> & { id: string }) {
   const format = useFormat()
   const card = map.cards.find((one) => one.id === id)
   if (!card) return null
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    onShow(id)
+  }
   return (
-    <button type="button" className="card-link" data-side={card.optionNumber} onClick={() => onShow(id)}>
+    <a href={`#${cardPlace(id)}`} className="card-link" data-side={card.optionNumber} onClick={show}>
       <span className="card-link-number">{cardNumber(format, card)}</span>{' '}
       <bdi lang={langOfCard(card, lang)}>{card.point}</bdi>
-    </button>
+    </a>
   )
 }

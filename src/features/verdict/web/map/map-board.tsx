@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -83,7 +83,6 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
   const { map, lang, opened, onToggle, onShow, onContest } = board
   const text = useText()
   const format = useFormat()
-  const ids = useId()
   const { id } = card
   const open = opened.includes(id)
   const own = map.edges.filter(({ from, to }) => from === id || to === id)
@@ -124,35 +123,21 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
             {grouped(related, ({ label, why }) => label + why).map(([name, those]) => (
               <span key={name} data-uncounted={those[0]?.why}>
                 {text(those[0]?.label ?? '')} <b>{those.map(({ other }) => cardNumber(format, other)).join(' ')}</b>
-                {noteOf(those[0]?.why)}
+                {those[0]?.why && ` · ${text(texts[those[0].why])}`}
               </span>
             ))}
           </p>
-          <ul className="map-card-groups">
-            {/* An answer keeps its place while the reader contests it. */}
-            {grouped(related, ({ label }) => label).map(([label, those], at) => (
-              <li key={label}>
-                <span id={ids + at} className="answer-relation">
-                  {text(label)}
-                </span>{' '}
-                <ul className="answers">
-                  {those.map(({ edge, other, why }) => (
-                    <AnswerLine key={other.id} label={ids + at} note={noteOf(why)} {...{ edge, lang, onContest }}>
-                      <CardLink id={other.id} {...{ map, lang, onShow }} />
-                    </AnswerLine>
-                  ))}
-                </ul>
-              </li>
+          <ul className="answers">
+            {related.map(({ edge, other, label, why }) => (
+              <AnswerLine key={other.id} {...{ edge, why, lang, onContest }}>
+                <b>{text(label)}</b> <CardLink id={other.id} {...{ map, lang, onShow }} />
+              </AnswerLine>
             ))}
           </ul>
         </>
       )}
     </li>
   )
-
-  function noteOf(why: Uncounted | undefined): string {
-    return why === undefined ? '' : ` · ${text(texts[why])}`
-  }
 }
 
 function grouped<T, Name>(all: readonly T[], nameOf: (one: T) => Name): readonly [name: Name, those: T[]][] {

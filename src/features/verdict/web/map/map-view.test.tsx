@@ -31,7 +31,7 @@ async function openFolded(over: Partial<MapCalls>, points: TranslatedPoints) {
   }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MapView calls={calls} language="en" turns={5} points={points} />
+      <MapView calls={calls} language="en" turns={5} points={points} onTurns={() => {}} />
     </QueryClientProvider>,
   )
   await waitFor(() => expect(result()).not.toBeUndefined())
@@ -50,7 +50,7 @@ const folded = (number: string) => card(number).querySelector('.map-card-folded'
 
 const contest = (number: string) => {
   const at = ['2.1', '2.2'].indexOf(number)
-  return within(card('3.1')).getAllByText(/^(Not an answer|Contested)/)[at] ?? document.body
+  return within(card('3.1')).getAllByText(/^(Contest this answer|Undo)$/)[at] ?? document.body
 }
 
 test('§20 who reads the debate in their own language reads the points of the map in it, as far as they are translated', async () => {
@@ -69,7 +69,7 @@ describe('§20 contesting an answer', () => {
     await waitFor(() => expect(refuse).toHaveLength(1))
     act(() => refuse[0]?.(busy))
     await waitFor(() => expect(result()).toBe('Einstein is ahead'))
-    expect(contest('2.1').getAttribute('aria-pressed')).toBe('false')
+    expect(contest('2.1').textContent).toBe('Contest this answer')
     expect(toasts.current()[0]).toMatchObject({ title: 'Error', description: 'Too many requests.' })
   })
 
@@ -80,9 +80,9 @@ describe('§20 contesting an answer', () => {
     expect(result()).toBe('Einstein is ahead')
     fireEvent.click(contest('2.1'))
     await waitFor(() => expect(result()).toBe('Too close to call'))
-    expect(contest('2.1').getAttribute('aria-pressed')).toBe('true')
+    expect(contest('2.1').textContent).toBe('Undo')
     expect(screen.getAllByText('1 reader contests this')).toBeTruthy()
-    expect(screen.getByText('Worked out without the answers that you contest.')).toBeTruthy()
+    expect(screen.getByText(/^Worked out without the answers that you contest\./)).toBeTruthy()
     expect(screen.getByText('Any one of these answers decides it')).toBeTruthy()
     expect(asked.mock.calls[0]?.[0]).toEqual({ from: 'response-3.1', to: 'response-2.1', contested: true })
     const edges = sampleMap().edges.map((edge, at) =>
@@ -97,15 +97,15 @@ describe('§20 contesting an answer', () => {
     const answer: ((map: DebateMap) => void)[] = []
     await open({ contest: () => new Promise((resolve) => answer.push(resolve)) })
     fireEvent.click(contest('2.1'))
-    await waitFor(() => expect(contest('2.1').getAttribute('aria-pressed')).toBe('true'))
-    expect(contest('2.2').getAttribute('aria-pressed')).toBe('false')
+    await waitFor(() => expect(contest('2.1').textContent).toBe('Undo'))
+    expect(contest('2.2').textContent).toBe('Contest this answer')
     fireEvent.click(contest('2.1'))
-    await waitFor(() => expect(contest('2.1').getAttribute('aria-pressed')).toBe('false'))
+    await waitFor(() => expect(contest('2.1').textContent).toBe('Contest this answer'))
     await waitFor(() => expect(answer).toHaveLength(1))
     const edges = sampleMap().edges.map((edge, at) => (at === 0 ? { ...edge, contestedByYou: true } : edge))
     act(() => answer[0]?.(sampleMap({ edges })))
     await waitFor(() => expect(answer).toHaveLength(2))
-    expect(contest('2.1').getAttribute('aria-pressed')).toBe('false')
+    expect(contest('2.1').textContent).toBe('Contest this answer')
     act(() => answer[1]?.(sampleMap()))
     await waitFor(() => expect(result()).toBe('Einstein is ahead'))
   })
@@ -152,10 +152,11 @@ test('§20 each card says in words what it answers and what answers it; a link l
   expect(card('3.1').textContent).toContain('Refutes 2.1 Shops lose their customers')
   expect(card('3.1').textContent).toContain('Shops lose their customers? Not so.')
   expect(card('2.1').textContent).toContain('Refuted by 3.1 Quiet streets sell more')
-  expect(card('2.1').textContent).toContain('50% stands')
+  expect(card('2.1').textContent).toContain('50% still stands')
   for (const number of ['3.1', '5.1']) expect(card(number).textContent).not.toMatch(/Unanswered|stands/)
-  expect(within(card('3.1')).getByRole('button', { name: /^Not an answer Refutes 2\.1 Shops/ })).toBe(contest('2.1'))
-  fireEvent.click(within(card('2.1')).getByRole('button', { name: '3.1 Quiet streets sell more' }))
+  const name = /^Contest this answer Refutes 2\.1 Shops/
+  expect(within(card('3.1')).getByRole('button', { name })).toBe(contest('2.1'))
+  fireEvent.click(within(card('2.1')).getByRole('link', { name: '3.1 Quiet streets sell more' }))
   const point = within(card('3.1')).getByRole('button', { name: 'Quiet streets sell more' })
   expect([document.activeElement === point, point.getAttribute('aria-expanded')]).toEqual([true, 'true'])
   const litCards = ['1.1', '2.1', '2.2', '3.1', '4.1'].filter((number) => 'lit' in card(number).dataset)
@@ -206,11 +207,11 @@ test('§20 a reply that came too late to count says so, and its card is not mark
   const map = sampleMap({ cards: [trams, shops, streets, winters], edges })
   await open({ readMap: () => Promise.resolve(map) })
   expect(card('1.1').textContent).toContain('Weakened by 4.1 Winters are cold')
-  expect(card('1.1').textContent).toContain('Not an answer · Not counted yet')
+  expect(card('1.1').textContent).toContain('Not counted yet · Contest this answer')
   expect(card('4.1').textContent).toContain('Weakens 1.1 · Not counted yet')
   expect(card('1.1').textContent).not.toContain('stands')
   expect('answered' in card('1.1').dataset).toBe(false)
-  expect(card('2.1').textContent).toContain('50% stands')
+  expect(card('2.1').textContent).toContain('50% still stands')
   expect(card('2.1').textContent).not.toContain('Not counted yet')
   const threads = document.querySelectorAll('.map-threads g')
   expect([...threads].map((thread) => thread.getAttribute('data-uncounted'))).toEqual([null, 'notYet'])
@@ -220,9 +221,8 @@ test('§20 the answered card says in words that an answer is contested', async (
   await open()
   fireEvent.click(contest('2.1'))
   await waitFor(() => expect(folded('2.1')).toBe('Refuted by 3.1 · Contested'))
-  expect(
-    within(card('2.1')).getByRole('button', { name: 'Contested Refuted by 3.1 Quiet streets sell more' }),
-  ).toBeTruthy()
+  expect(card('2.1').textContent).toContain('Contested · Undo')
+  expect(within(card('2.1')).getByRole('button', { name: 'Undo Refuted by 3.1 Quiet streets sell more' })).toBeTruthy()
   expect(folded('3.1')).toBe('Refutes 2.1 · ContestedRefutes 2.2')
   expect(card('2.2').textContent).not.toContain('Contested')
 })
@@ -239,6 +239,28 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
   ])
     expect(told).toContain(words)
   expect(screen.getByText(/^It measures what was answered, not what is true\./)).toBeTruthy()
+})
+
+test('§20 the reasons keep an answer that the reader contests there, struck through, until they are folded', async () => {
+  const edges = sampleMap().edges.map((edge, at) => ({ ...edge, contested: at === 0 }))
+  await open({ readMap: () => Promise.resolve(sampleMap({ edges })) })
+  const deciding = () => [...document.querySelectorAll<HTMLElement>('.verdict-facts .answer')]
+  const [first] = deciding()
+  const before = deciding().length
+  const button = within(first ?? document.body).getByRole('button', { name: /^Contest this answer / })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(button.textContent).toBe('Undo'))
+  expect(deciding()[0]).toBe(first)
+  expect(first?.textContent).toContain('Contested · Undo')
+  expect(first?.hasAttribute('data-contested')).toBe(true)
+  expect(document.activeElement).toBe(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(button.textContent).toBe('Contest this answer'))
+  expect(deciding()).toHaveLength(before)
+  fireEvent.click(button)
+  for (let press = 0; press < 2; press += 1) fireEvent.click(verdictButton())
+  expect(deciding().some((one) => one.hasAttribute('data-contested'))).toBe(false)
 })
 
 test('§20 a side that nobody could have answered: no verdict, and the reason', async () => {

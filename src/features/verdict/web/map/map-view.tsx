@@ -25,6 +25,7 @@ export interface MapViewProps {
   points: TranslatedPoints
   /** True if the reader comes for the verdict: it is then unfolded and focused. */
   forVerdict?: boolean
+  onTurns: () => void
 }
 
 export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
@@ -38,7 +39,7 @@ export function DebateMap({ at, mayAdvance, ...debate }: DebateMapProps) {
   return <MapView calls={calls} {...debate} />
 }
 
-export function MapView({ calls, language, turns, points, forVerdict = false }: MapViewProps) {
+export function MapView({ calls, language, turns, points, onTurns, forVerdict = false }: MapViewProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [opened, setOpened] = useState<readonly string[]>([])
@@ -73,7 +74,7 @@ export function MapView({ calls, language, turns, points, forVerdict = false }: 
   const toggle = (id: string) => setOpened((before) => (before.includes(id) ? without(before, id) : [...before, id]))
   return (
     <section className="debate-map" aria-label={text(texts.answers)}>
-      <VerdictStrip verdict={shown} open={open} focused={forVerdict} onToggle={() => setOpen(!open)} />
+      <VerdictStrip verdict={shown} focused={forVerdict} onToggle={() => setOpen(!open)} {...{ open, onTurns }} />
       {open && <VerdictPanel verdict={shown} {...board} />}
       <ReadAnswers map={map.data} make={calls.make && make} />
       <MapBoard opened={opened} onToggle={toggle} {...board} />

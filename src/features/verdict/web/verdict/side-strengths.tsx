@@ -7,18 +7,18 @@ import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 
-/** The number of holes in the strip; each represents 5 %. */
+/** The number of holes in the strip; each represents 5 % and is 10 units wide. */
 const HOLES = 20
-const PLACE = 10
-const [WIDTH, HEIGHT] = [5, 9]
 
-export function SideStrengths({ strengths }: Pick<DebateVerdict, 'strengths'>) {
+/** @param brief true to leave out what the shares measure */
+export function SideStrengths({ strengths, brief }: Pick<DebateVerdict, 'strengths'> & { brief?: boolean }) {
   const text = useText()
   const format = useFormat()
   const caption = useId()
   return (
     <div className="verdict-standing">
       <p id={caption}>{text(texts.shareStanding)}</p>
+      <p aria-hidden="true">{text(texts.stillStands)}</p>
       <dl className="verdict-strengths" aria-labelledby={caption}>
         {([1, 2] as const).map((side) => {
           const share = strengths[`option${side}`]
@@ -33,30 +33,18 @@ export function SideStrengths({ strengths }: Pick<DebateVerdict, 'strengths'>) {
           )
         })}
       </dl>
+      {!brief && <p className="verdict-measures">{text(texts.measures)}</p>}
     </div>
   )
 }
 
 function StrengthStrip({ share, side }: { share: number; side: OptionNumber }) {
-  const punched = Math.round(share * HOLES)
+  const holes = `M2.5 6.5h${HOLES * 10}`
   return (
-    <svg
-      viewBox={`0 0 ${HOLES * PLACE} ${HEIGHT + 4}`}
-      aria-hidden="true"
-      className="strength-strip mirrored"
-      data-side={side}
-    >
-      {Array.from({ length: HOLES }, (_, hole) => (
-        <rect
-          key={hole}
-          x={hole * PLACE + (PLACE - WIDTH) / 2}
-          y={2}
-          width={WIDTH}
-          height={HEIGHT}
-          className="strength-hole"
-          data-punched={hole < punched || undefined}
-        />
-      ))}
+    <svg viewBox={`0 0 ${HOLES * 10} 13`} aria-hidden="true" className="strength-strip mirrored" data-side={side}>
+      <path d={holes} className="strength-edges" />
+      <path d={holes} className="strength-holes" />
+      <path d={`M2.5 6.5h${Math.round(share * HOLES) * 10}`} className="strength-punched" />
     </svg>
   )
 }

@@ -44,7 +44,7 @@ export function VerdictLine({ at, turns, onMap }: VerdictLineProps) {
               </button>
             )}
           </p>
-          {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} />}
+          {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} brief={!onMap} />}
         </>
       )}
     </div>

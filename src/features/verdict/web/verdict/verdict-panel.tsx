@@ -1,10 +1,12 @@
 import './verdict.css'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { edgeName } from '../../argument-map.ts'
+import type { Contest } from '../../contract.ts'
 import { reasonIn, resultIn } from '../../verdict-sentences.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 import { AnswerLine } from '../map/answer-line.tsx'
@@ -12,13 +14,13 @@ import { CardLink, type MapProps } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-type StripProps = { verdict: ShownVerdict; open: boolean; focused: boolean; onToggle: () => void }
+type StripProps = Record<'open' | 'focused', boolean> & Record<'onToggle' | 'onTurns', () => void>
 
 /**
  * Opens the map and the reasons for the verdict. Stays visible above the map, so that a reader who contests an answer sees how
  * the verdict changes.
  */
-export function VerdictStrip({ verdict, open, focused, onToggle }: StripProps) {
+export function VerdictStrip({ verdict, open, focused, onToggle, onTurns }: StripProps & { verdict: ShownVerdict }) {
   const { result, strengths } = verdict
   const text = useText()
   const heading = useId()
@@ -27,6 +29,10 @@ export function VerdictStrip({ verdict, open, focused, onToggle }: StripProps) {
       <h2 id={heading} className="label">
         {text(texts.verdict)}
       </h2>
+      <button type="button" className="verdict-back" title={text(texts.toTurns)} onClick={onTurns}>
+        <BackIcon />
+        <span className="sr-only">{text(texts.toTurns)}</span>
+      </button>
       <p role="status" className="verdict-result" data-result={result}>
         <button type="button" ref={focused ? goTo : null} aria-expanded={open} onClick={onToggle}>
           {resultIn(text, verdict)}
@@ -50,12 +56,13 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
   const format = useFormat()
   const { strongest, unanswered, crux, steelman, sourced } = verdict
   const why = reasonIn(text, verdict, (id) => map.cards.find((card) => card.id === id)?.point ?? '')
-  const edges = new Map(map.edges.map((edge) => [edgeName(edge), edge]))
-  const deciding = verdict.decidingEdges.flatMap((edge) => edges.get(edgeName(edge)) ?? [])
+  /** Contested here: these stay in their place, so that the reader can undo it. */
+  const [contested, setContested] = useState<readonly string[]>([])
+  const decides = new Set(verdict.decidingEdges.map(edgeName))
+  const deciding = map.edges.filter((edge) => decides.has(edgeName(edge)) || contested.includes(edgeName(edge)))
   return (
     <div className="verdict-panel card">
       {why !== null && <p>{why}</p>}
-      {verdict.yours && <p>{text(texts.yours)}</p>}
       <dl className="verdict-facts">
         {deciding.length > 0 && fact(texts.deciding, decidingAnswers())}
         {fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
@@ -64,8 +71,9 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
         {steelman && fact(texts.bestCase, bestCase(steelman))}
         {fact(texts.sourced, shares())}
       </dl>
-      <p className="verdict-measures">
-        {text(texts.measures)} {map.edges.length > 0 && text(map.by === 'model' ? texts.byModel : texts.byRule)}
+      <p className="verdict-how">
+        {verdict.result === 'withheld' && text(texts.measures)} {verdict.yours && text(texts.yours)}{' '}
+        {map.edges.length > 0 && text(map.by === 'model' ? texts.byModel : texts.byRule)}
       </p>
     </div>
   )
@@ -112,12 +120,17 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
     return (
       <ul className="answers">
         {deciding.map((edge) => (
-          <AnswerLine key={edgeName(edge)} edge={edge} lang={lang} onContest={onContest}>
-            {link(edge.from)} <span className="answer-relation">{text(texts[edge.relation])}</span> {link(edge.to)}
+          <AnswerLine key={edgeName(edge)} edge={edge} lang={lang} onContest={contestHere}>
+            {link(edge.from)} <b>{text(texts[edge.relation])}</b> {link(edge.to)}
           </AnswerLine>
         ))}
       </ul>
     )
+  }
+
+  function contestHere(contest: Contest): void {
+    setContested([...contested, edgeName(contest)])
+    onContest(contest)
   }
 
   function bestCase(lines: readonly string[]): ReactNode {
