@@ -1,11 +1,14 @@
 /**
- * The architecture rules (docs/decisions/0002), most of which are generated from two ordered lists. `npm run check` applies
- * them through scripts/architecture.mjs, which also checks that every file was parsed.
+ * Defines the architecture rules (docs/decisions/0002). `npm run check` applies them through scripts/architecture.mjs, which
+ * also checks that every file was parsed.
  */
 
-/** Each layer imports only those before it. */
+/** Each layer may import only the layers that precede it in this list. */
 const layers = ['platform', 'features', 'screens', 'app']
-/** Each feature imports only those before it; its tests may import all features for their setup. */
+/**
+ * Each feature may import only the features that precede it in this list. The tests of a feature may import all features for
+ * their setup.
+ */
 const features = [
   'models',
   'language',
@@ -24,7 +27,7 @@ const features = [
   'voice',
 ]
 
-/** Third-party packages that only platform may import. */
+/** Only `platform` may import these third-party packages. */
 const vendors = [
   '@electric-sql/pglite',
   '@modelcontextprotocol/[^/]+',
@@ -47,12 +50,12 @@ const vendors = [
   'stripe',
   'undici',
 ]
-/** Packages that parse or rank texts. Only the feature `sources` may import them. */
+/** Only the feature `sources` may import these packages, which parse or rank texts. */
 const readers = ['@mozilla/readability', 'dingbat-to-unicode', 'htmlparser2', 'linkedom', 'minisearch', 'unpdf']
 
 const web = '^src/(?:screens/|.+/web/)'
 const test = '\\.test\\.tsx?$'
-/** Matches the files that may query a feature's tables; a folder below server/ may have its own store. */
+/** Matches the files that may query a feature's tables: `store.ts` and `…-store.ts`, in server/ or in a folder below it. */
 const stores = '/server/(?:|[\\w-]+/)(?:store|[\\w-]+-store)\\.ts$'
 const tables = '/server/tables\\.ts$'
 const later = (list, at) => list.slice(at + 1).join('|')
@@ -187,12 +190,12 @@ module.exports = {
       {
         dependencyTypes: ['npm-dev', 'npm-no-pkg'],
         dependencyTypesNot: ['type-only'],
-        // `npm run model:setup` installs this optional package.
+        // Exempts an optional package that only `npm run model:setup` installs.
         pathNot: 'node_modules/node-llama-cpp/',
       },
     ),
     forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
-    // Exempts tools/bench/references, because a benchmark installs its reference packages outside this project.
+    // Forbids imports that cannot be resolved, except in tools/bench/references: only a benchmark installs those packages.
     forbid(
       'resolvable',
       'The import leads nowhere.',

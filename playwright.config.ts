@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/browser.ts'
 
 /**
- * Configures the browser journeys, which run against the built product. Each worker has its own servers and data folders
- * (e2e/products.ts). `npm test` runs the project `daily`, `npm run test:long` the project `long`, the journeys with the tag
- * `@long`.
+ * Configures the browser tests, which run against the built product. Each worker has its own servers and data folders
+ * (e2e/products.ts). `npm test` runs the project `daily`. `npm run test:long` runs the project `long`, which contains the
+ * tests with the tag `@long`.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -14,16 +14,17 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // In milliseconds; long enough for a busy machine.
+  // The time limit of each test in milliseconds, long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     launchOptions: await launchOptions(),
     locale: 'en-US',
-    // Blocks the service worker, because it would answer calls that journeys delay or abort. Only its own journey allows it.
+    // Blocks the service worker, because it would answer calls that tests delay or abort. Only the test of the worker itself
+    // allows it.
     serviceWorkers: 'block',
-    // Recording doubles the time of every journey; `npm test` runs the failed ones again with `--trace on`.
+    // Recording traces doubles the time of every test, so `npm test` runs only the failed tests again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

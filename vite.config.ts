@@ -25,8 +25,8 @@ const programs = [
 ]
 
 /**
- * Modules that are started or loaded by file name: worker threads of the database and for images, child processes for
- * sources and the local model, and the configuration, which `npm start` loads. All are built into dist/server, because the
+ * Modules that are started or loaded by file name: worker threads for the database and for images, child processes for sources
+ * and for the local model, and the configuration, which `npm start` loads. They are built into dist/server, because the
  * programs find them relative to `import.meta.url`.
  */
 const parts = [
@@ -39,8 +39,8 @@ const parts = [
 ]
 
 /**
- * The server's address in `npm run dev`. Vite listens on the product's usual port and forwards to it, so that cookies and links
- * work.
+ * The server's address in `npm run dev`. Vite listens on the product's usual port and forwards API calls to this address, so
+ * that cookies and links work.
  */
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
@@ -95,7 +95,7 @@ export default defineConfig({
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
-            // Node parses the maps at each start, and stack traces need no sources.
+            // Omits the sources, because Node parses the maps at each start, and stack traces need no sources.
             sourcemapExcludeSources: true,
           },
         },
@@ -103,7 +103,7 @@ export default defineConfig({
     },
     pages: {
       consumer: 'server',
-      // Bundles React, so that there is only one copy of it, in its production build regardless of NODE_ENV.
+      // Bundles all packages, so that the pages use one copy of React, in its production build regardless of NODE_ENV.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

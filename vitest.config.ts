@@ -26,13 +26,16 @@ const daily: TestProjectInlineConfiguration[] = [
       setupFiles: ['testing/setup.ts', 'testing/dom-setup.ts'],
       environment: 'happy-dom',
       environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
-      // Runs in a separate group, because a process is reused for several files and cannot change its environment.
+      // A separate group, because a process runs several test files and cannot switch between test environments.
       sequence: { groupOrder: 1 },
     },
   },
 ]
 
-/** The test projects of `npm run test:long` (`--mode long`): tests that kill processes or need Redis or PostgreSQL. */
+/**
+ * The test projects of `npm run test:long` (`--mode long`): the long tests, and the tests for every kind of database, which
+ * run on PostgreSQL.
+ */
 const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
   { extends: true, test: { name: 'long', include: [...folders, 'tools'].map((folder) => `${folder}/${LONG}`) } },
   {

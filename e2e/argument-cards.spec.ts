@@ -33,7 +33,6 @@ const ROWS = rows(
   { point: 'Parking wastes room', quote: 'A parking place is twelve square metres that nobody lives in.', url: 'N/A' },
 )
 
-/** Opens a debate whose first turn is `speech`. The model answers the request for argument cards with `answer`. */
 async function debateWith(page: Page, upstream: FakeUpstream, answer: Script, speech: string = SPEECH): Promise<void> {
   upstream.otherwise((body) => (asksForCards(body) ? answer : says(speech)))
   const data = { question: QUESTION, option1: 'Yes, ban them', option2: 'No, keep them' }

@@ -1,7 +1,9 @@
-/** Gives tests a virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
 import type { Page } from '@playwright/test'
 
-/** Adds an authenticator to the browser; it verifies the user at once, like a phone with a fingerprint sensor. */
+/**
+ * Adds a virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). The authenticator verifies
+ * the user at once, like a phone with a fingerprint sensor.
+ */
 export async function haveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -18,7 +20,10 @@ export async function haveAuthenticator(page: Page) {
   return {
     /** Removes the authenticator and its passkeys. */
     away: () => devtools.detach(),
-    /** Sets whether the authenticator acts as if the user touched it, also when the name field's autofill uses it. */
+    /**
+     * Sets whether the authenticator acts as if the user had touched it. This also applies when the name field's autofill
+     * offers a passkey.
+     */
     touched: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }

@@ -5,10 +5,10 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The rules that depend on colours. The other rules give the same result in every theme, because only colours differ. */
+/** Only these rules depend on colours. All other rules give the same result in every theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Ignores pseudo-elements: because of decorative ones, axe reports contrasts as undecided instead of as violations. */
+/** Ignores pseudo-elements, because decorative ones make axe report contrasts as undecided instead of as violations. */
 const DECIDED: RunOptions & { readonly checks: object } = {
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 }
@@ -23,7 +23,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Loads axe once per page. AxeBuilder loads its half megabyte for every check, which doubles the time. */
+/** Returns axe's violations. Loads axe once per page, because AxeBuilder would load it for every check, in twice the time. */
 async function foundIn(page: Page, options: RunOptions): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -32,7 +32,10 @@ async function foundIn(page: Page, options: RunOptions): Promise<readonly Result
   }, options)
 }
 
-/** Uses legacy mode. Otherwise axe opens another page for every check, to collect the results from cross-origin frames. */
+/**
+ * Returns axe's violations in a page with frames. Uses legacy mode, because axe would otherwise open another page for every
+ * check to collect the results from cross-origin frames.
+ */
 async function foundInFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {
   return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations
 }
@@ -41,7 +44,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** Fails if the page has a violation in either theme; restores the page's theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const own = await shown(page)
   const other = own === 'dark' ? 'light' : 'dark'
@@ -52,7 +54,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Checks a page whose colours follow the system's: fails if it has a violation in either colour scheme. */
+/** Checks a page whose colours follow the system's. Fails if axe finds a violation in either colour scheme. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   const found: string[] = []
   for (const colorScheme of themes) {
@@ -66,7 +68,6 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 const shown = (page: Page) =>
   page.evaluate((): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'))
 
-/** Sets the attribute by which the style sheets choose the theme, and waits for the colour transitions. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['theme'] = wanted

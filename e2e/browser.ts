@@ -1,6 +1,6 @@
 /**
- * Provides the browser of the end-to-end tests as an npm package, so that `npm ci && npm test` needs neither another
- * installer nor root.
+ * Gets the browser for the end-to-end tests from an npm package, so that `npm ci && npm test` needs neither another installer
+ * nor root privileges.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
@@ -8,17 +8,17 @@ import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 import { fontConfiguration } from './matrix/fonts.ts'
 
-/** This folder is in node_modules, so that a clean installation also unpacks the browser again. */
+/** The browser is unpacked below node_modules, so that a clean installation also unpacks it again. */
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 const unpacked = join(cache, 'chromium')
 
 /**
- * Returns Playwright's options for starting the browser: `CHROME` if set, else the Chromium of `@sparticuz/chromium`
- * (Linux on x64), else an installed Chrome. If there is none, the run fails.
+ * Returns Playwright's options for starting the browser: `CHROME` if set, else the Chromium of `@sparticuz/chromium` (Linux on
+ * x64), else an installed Chrome. Without any of these, the test run fails.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
-  // The browser gets a font for every script, because all tests of a worker share one browser.
+  // All tests of a worker share one browser, so it needs fonts for every writing system that these tests show.
   const env = { ...environment(), FONTCONFIG_FILE: fontConfiguration() }
   if (own) return { executablePath: own, args: sandboxArgs(), env }
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', env }
@@ -27,7 +27,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath, args: sandboxArgs(), env: { ...env, ...libraries(executablePath) } }
 }
 
-/** Turns the sandbox off for root, because Chromium refuses to run it as root, and CI containers run as root. */
+/** Turns the sandbox off for root, because Chromium refuses to run with a sandbox as root. CI containers run as root. */
 function sandboxArgs(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
@@ -36,7 +36,10 @@ function environment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** Returns the variables with which a bare machine uses the libraries and the font inside `@sparticuz/chromium`. */
+/**
+ * Returns the environment variables that make the browser use the libraries and the font inside `@sparticuz/chromium` if the
+ * machine has none.
+ */
 function libraries(executablePath: string): Record<string, string> {
   const linked = execFileSync('ldd', [executablePath], { encoding: 'utf8' })
   return {
@@ -46,8 +49,8 @@ function libraries(executablePath: string): Record<string, string> {
 }
 
 /**
- * Unpacks the browser. The package unpacks into the system's temporary folder and reuses any file there, even a
- * half-written one. So it gets a temporary folder of its own, which is renamed once it is complete.
+ * Unpacks the browser into a temporary folder, which is renamed once it is complete. Otherwise the package would unpack into
+ * the system's temporary folder and reuse any file there, even a half-written one.
  */
 async function unpack(): Promise<void> {
   const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
@@ -70,7 +73,7 @@ async function unpack(): Promise<void> {
   try {
     renameSync(folder, unpacked)
   } catch (error) {
-    // Another run finished first, so its folder is used.
+    // Another run may have finished unpacking first. In that case, use its folder.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(join(unpacked, 'chromium'))) throw error
   }

@@ -5,7 +5,10 @@ export const QUESTION = 'Should we answer the phone when we do not know the numb
 export const livePanel = (page: Page): Locator => page.locator('[data-live]')
 export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-text')
 export const turns = (page: Page): Locator => page.locator('.turns > li')
-/** The buttons below turns that switch between text and cards; the switch for all turns has the same names. */
+/**
+ * Locates the buttons below turns that switch between text and cards. The switch for all turns has buttons with the same
+ * names.
+ */
 export const turnToggle = (page: Page, name: string): Locator => turns(page).getByRole('button', { name, exact: true })
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
@@ -13,25 +16,23 @@ export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Options/, expanded: false }).click()
 }
 
-/** Selects an item of a menu, by default of the debate's. */
 export async function choose(page: Page, item: string, menu: string | RegExp = 'More actions'): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Types a question and presses Debate!; resolves once the model is writing the first turn. */
+/** Types a question, presses Debate! and waits until the model is writing the first turn. */
 export async function ask(page: Page, question: string = QUESTION): Promise<void> {
   await page.getByLabel('Question').fill(question)
   await button(page, 'Debate!').click()
   await expect(livePanel(page)).toBeVisible()
 }
 
-/** Skips to the end of the live turn and waits until its response is on the page. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Skip to the end')
-  // The button may be absent, because one press applies to all later turns of the tab (§12). The check repeats, because the
-  // view may be hidden while a part of it loads. Without the press, typing the turn takes a minute.
+  // Press the button if it is visible: after one press, later turns in the same tab do not have it (§12). Retry, because the
+  // debate may be hidden while one of its parts loads. Without the press, the turn takes a minute to appear.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })
@@ -39,13 +40,12 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await expect(turns(page)).toHaveCount(before)
 }
 
-/** Creates a debate for the page's visitor through the API, without opening it. */
 export async function openByCall(page: Page, question: string): Promise<void> {
   const answer = await page.request.post('/api/debates', { data: { question, option1: 'Yes', option2: 'No' } })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Returns the distance in px by which the page can still be scrolled down. */
+/** Returns how many px the page can still be scrolled down. */
 export function fromBottom(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
 }
@@ -58,7 +58,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Removes the API answers from the HTML at this address, so that the page requests them. */
+/** Removes the embedded API responses from the HTML at this address, so that the client must request them. */
 export async function withoutFirstAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     const answer = await route.fetch()
@@ -67,6 +67,5 @@ export async function withoutFirstAnswers(page: Page, address: string): Promise<
   })
 }
 
-/** Returns whether a request to the model asks for argument cards, which are made while the next turn is written. */
 export const asksForCards = (body: Record<string, unknown>): boolean =>
   JSON.stringify(body['messages']).includes('argument cards')

@@ -19,14 +19,14 @@ test.describe('§2 §4 a debate, from the question on', () => {
   test('ask, watch two turns, and nothing is reported to the console', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
-      // Ignore Playwright's warning that it blocks the service worker; only installable.spec.ts allows the worker.
+      // Ignore Playwright's warning that it blocks the service worker. Only installable.spec.ts allows the worker.
       if (message.type() === 'warning' && message.text() === BLOCKED_WORKER) return
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto('/')
     await page.getByLabel('Question').fill(QUESTION)
-    // The second click of a double click must not reach a button of the debate that opens below the pointer.
+    // The second click of a double click must not press a button of the debate, which opens under the pointer.
     await button(page, 'Debate!').dblclick()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${QUESTION.slice(0, 30)}…`)
@@ -65,7 +65,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
 test.describe('§6 an anonymous visitor', () => {
   test('is stopped after ten responses by Response Limit Reached', { tag: '@long' }, async ({ page }) => {
     test.setTimeout(180_000)
-    // With reduced motion, text is shown as it arrives.
+    // With reduced motion, text appears as soon as it arrives instead of letter by letter.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await ask(page)

@@ -8,7 +8,7 @@ const TITLE = 'Pose a question. Watch them argue.'
 
 test.describe.configure({ mode: 'default' })
 
-/** Opens a page for a new visitor; the header names the visitor's country, as an operator’s proxy does. */
+/** Opens a page for a new visitor and sends the visitor's country in a header, as an operator's proxy does. */
 async function pageIn(
   browser: Browser,
   baseURL: string,
@@ -66,7 +66,7 @@ test(
     await expect(start(page, 'en')).toBeVisible()
     await page.reload()
     await expect(start(page, 'en')).toBeVisible()
-    // The visitor chose a language other than the detected one, so the client has to request the detected one.
+    // The visitor chose a language other than the detected one, so the client has to request the detected language.
     await expect(quick(page)).toHaveText('EN')
     expect(asked).toContain('/api/language/detect-language')
     await page.context().close()
@@ -126,7 +126,7 @@ test(
   },
 )
 
-/** Returns the distance in px between the outer edges of the name and of the position, for each side (right-to-left). */
+/** Returns, for each debater on a right-to-left page, the distance in px between the outer edges of name and position. */
 const distances = (page: Page) =>
   page.locator('.versus-side p').evaluateAll((sides) =>
     sides.map((side, at) => {
@@ -158,7 +158,6 @@ test(
     }
     await expect(reader.getByText(words('ar')['Read it all on Einstein vs Cat'] ?? '')).toBeVisible()
     await reader.goto(`/share/${shareToken}`)
-    // The English positions are aligned with the Arabic names above them: Einstein's on the right, Cat's on the left.
     expect(await distances(reader)).toEqual([0, 0])
     await reader.setViewportSize({ width: 390, height: 844 })
     const ends = await reader.locator('.turn-title > span, .turn-stand').evaluateAll((parts) =>

@@ -1,14 +1,13 @@
-/** Serves a local encyclopedia with two articles about cars in cities, in the requested language. */
 import { nearestLanguage } from '#features/language/languages.ts'
 import { carPages } from '#testing/car-passages.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 
 interface Encyclopedia extends Pick<Site, 'close'> {
-  /** The settings with which a product takes its sources from this encyclopedia. */
+  /** These settings make a product take its sources from this encyclopedia. */
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Serves MediaWiki's search API (https://www.mediawiki.org/wiki/API:Search), with one folder for each language. */
+/** Serves MediaWiki's search API (https://www.mediawiki.org/wiki/API:Search) with one folder for each language. */
 export async function openEncyclopedia(): Promise<Encyclopedia> {
   const site = await openSite((path) => {
     const [, code = '', , title = ''] = new URL(path, 'http://wiki').pathname.split('/').map(decodeURIComponent)
@@ -30,7 +29,6 @@ export async function openEncyclopedia(): Promise<Encyclopedia> {
   }
 }
 
-/** Returns two articles, each about one half of the cities. */
 function articlesIn(code: string) {
   const pages = carPages(nearestLanguage(code) ?? 'en')
   return [pages.slice(0, 8), pages.slice(8)].map((cities) => ({

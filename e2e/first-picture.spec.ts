@@ -1,4 +1,3 @@
-/** Tests what the page shows before the client has made any API call (docs/decisions/0048). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'
@@ -9,14 +8,12 @@ const title = (page: Page) => page.locator('.debate-title')
 
 interface Asked {
   readonly path: string
-  /** Whether the client had rendered the page when it made this call. */
+  /** True if the client had already rendered the page when it made this call. */
   readonly drawn: boolean
-  /** The debate's title on the page at the time of the call; null if there was none. */
   readonly title: string | null
   readonly turns: number
 }
 
-/** Records every API call with the page's content at that moment. */
 async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   await page.addInitScript(() => {
     const noted: Asked[] = []
@@ -37,7 +34,6 @@ async function noteCalls(page: Page): Promise<() => Promise<Asked[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { noted: Asked[] }).noted)
 }
 
-/** Creates a debate with one finished turn; resolves with its id. */
 async function posed(context: BrowserContext, question = QUESTION): Promise<string> {
   const data = { question, option1: 'Yes', option2: 'No' }
   const { id } = (await (await context.request.post('/api/debates', { data })).json()) as { id: string }
@@ -95,7 +91,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await expectAccessible(page)
     await page.goto('/share/never')
     await expect(page.getByRole('main').getByRole('heading', { name: 'Archive Not Found' })).toBeVisible()
-    // This element's style sheet belongs to a lazy chunk, so the server's HTML must link it.
+    // The style sheet of this element belongs to a lazy chunk, so the server's HTML must link to it.
     await expect(page.locator('.archive-message')).not.toHaveCSS('padding-top', '0px')
     await expectAccessible(page)
   })
@@ -178,7 +174,7 @@ test('§2 Home asks for nothing that its page has brought', { tag: '@long' }, as
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Is light a wave/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // The examples load later, because they are at the bottom of the page.
+  // Ignore the examples, which load later because they are at the bottom of the page.
   expect((await calls()).filter(({ path }) => !path.startsWith('/api/debates/examples'))).toEqual([])
 })
 

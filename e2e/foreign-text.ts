@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { firstRoute } from './page-weight.ts'
 
 export interface Watch {
-  /** Dialogs, other windows, requests to other origins, and violations of the content security policy. */
+  /** Lists the dialogs, new windows, requests to other origins, and violations of the content security policy. */
   readonly incidents: string[]
 }
 
-/** Starts watching; must be called before the page is opened. */
+/** Records incidents on the page. Must be called before the page is opened. */
 export async function watchPage(page: Page, origin: string): Promise<Watch> {
   const incidents: string[] = []
   page.on('dialog', (dialog) => {
@@ -39,10 +39,10 @@ export function offendersOn(page: Page): Promise<string[]> {
     const isOurs = (element: Element) => element.matches('header .language-flag[src^="/assets/"]')
     const found = [...document.querySelectorAll(loads)].filter((element) => !isOurs(element)).map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
-    // The whole document is searched, because a direction control also affects the text around its element.
+    // Search the whole document, because a direction control character also affects the text around its element.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
       found.push(`turned: ${turned}`)
-    // §16: one block of data in the head says how the turns were made. It is not a script and must be valid JSON.
+    // §16: this element in the head describes how the turns were made. It may contain only valid JSON.
     const told = document.head.querySelector('script[type="application/ld+json"]')
     if (told !== null) JSON.parse(told.textContent)
     // The product's own elements load a path on this origin and have no content, except for a script and the styles of the build.
@@ -72,7 +72,8 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      // A text that is being typed reserves room for the rest of its last word by one custom property, which holds a CSS string.
+      // While a turn's text appears letter by letter, its only inline style is a custom property with a CSS string, which
+      // reserves room for the rest of the last word.
       const style = element.matches('.turn-text[data-growing]')
         ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
         : element.getAttribute('style')

@@ -30,7 +30,7 @@ test.describe('§4 Theme', () => {
         try {
           for (let part = 0; ; part += 1) localStorage.setItem(`${size} ${part}`, 'x'.repeat(size))
         } catch {
-          // The storage has no room left for a string of this length; the next one is half as long.
+          // The storage has no room left for a string of this length, so continue with half the length.
         }
       }
     })
@@ -75,7 +75,6 @@ test.describe('§4 Theme', () => {
 })
 
 test.describe('§9 toasts', () => {
-  /** Makes a call fail by cutting the network, and expects a toast and no loss of input. */
   async function fail(page: Page) {
     await page.goto('/')
     await page.getByLabel('Question').pressSequentially(QUESTION)
@@ -156,7 +155,6 @@ test.describe('§12 the face of titles', () => {
 test.describe('the frame', () => {
   test('the first key press reaches a link that skips the header', async ({ page }) => {
     await page.goto('/no/such/path')
-    // Wait for the screen, because its link is the second Tab stop.
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })

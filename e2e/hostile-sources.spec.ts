@@ -8,16 +8,15 @@ import { expect, test } from './test.ts'
 
 const OWN_MAX = 10
 const TITLE_MAX = 200
-/** Enough words for a turn to be shown as cards (§9). */
+/** Text that makes a turn long enough to be shown as cards (§9). */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 
 test.use({ on: 'modelled' })
 
-/** Elements that an embedded page (`/embed/`) creates itself. */
+/** Matches the elements that an embedded page (`/embed/`) creates itself. */
 const OF_THE_FRAME =
   /^<(?:style>\s*(?:\/\*[^*]*\*\/\s*)?:root|use href="#(?:einstein|cat)"|a href="#source-\d+">\[\d+\]<)/
 
-/** Cuts the texts to the length of a title and groups them; each group holds the sources of one debate. */
 function groups(texts: readonly string[]): string[][] {
   const titles = texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, TITLE_MAX))
   return Array.from({ length: Math.ceil(titles.length / OWN_MAX) }, (_, at) =>
@@ -32,7 +31,7 @@ async function send(request: APIRequestContext, path: string, data: object | str
   return answer
 }
 
-/** Creates a debate whose sources have `names` as titles and texts; every second source is a file. Resolves with its id. */
+/** Creates a debate whose sources have `names` as titles and texts, and returns its id. Every second source is a file. */
 async function withSources({ request }: Page, names: readonly string[]): Promise<string> {
   const data = { question: 'Is a text what it says, or what it does?', option1: 'Says', option2: 'Does' }
   const { id } = (await (await send(request, '/api/debates', data)).json()) as { id: string }
@@ -62,7 +61,8 @@ for (const bypassCSP of [true, false]) {
         expect(listener.heard).toEqual([])
       }
       const all = groups(hostileTexts(listener.origin).map(({ text }) => text))
-      // One debate is enough with the policy, which only blocks what the run without it would reveal.
+      // With the content security policy, one debate is enough, because the run without the policy reveals everything that the
+      // policy would block.
       for (const names of bypassCSP ? all : all.slice(0, 1)) {
         const id = await withSources(page, names)
         const quoted = names.map(

@@ -1,6 +1,6 @@
 /**
- * Texts from a model, a visitor or a quoted page that try to make a browser run, load or open something. The address in
- * each contains the text's name, so that a request shows which text caused it.
+ * A text from a model, a visitor or a quoted page that tries to make a browser run, load or open something. Any address in the
+ * text contains the text's name, so that a request shows which text caused it.
  */
 
 export interface HostileText {
@@ -11,7 +11,7 @@ export interface HostileText {
 /** Sets a global variable and opens a dialog, so that the tests notice if this script runs. */
 const RUN = 'globalThis.hostile=1;alert(1)'
 
-/** Number of characters, enough to reveal algorithms that are slower than linear. */
+/** A length in characters that reveals algorithms slower than linear time. */
 const HUGE = 100_000
 
 /** @param origin the origin that records requests, `http://127.0.0.1:1234` */
@@ -37,7 +37,6 @@ export function hostileTexts(origin: string): HostileText[] {
     'image with an attribute list': (at) => `![a](${at}){onload=${RUN}}`,
     'wiki image': (at) => `![[${at}]] !!${at}!!`,
 
-    // Plain HTML
     'img element': (at) => `<img src="${at}">`,
     'img with onerror': () => `<img src=x onerror=${RUN}>`,
     'img without spaces': (at) => `<img/src='${at}'/onerror='${RUN}'>`,
@@ -77,7 +76,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'custom element and is': (at) => `<x-y is=img src="${at}" onclick=${RUN} style="animation:a">x</x-y>`,
     template: (at) => `<template shadowrootmode=open><img src="${at}"></template>`,
 
-    // Mutation XSS: harmless until it is parsed a second time
+    // Mutation XSS: markup that is harmless until it is parsed a second time
     'mXSS by style in svg': () => `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>">`,
     'mXSS by math': () =>
       `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,

@@ -4,7 +4,6 @@ import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens Home and waits until the service worker controls it. */
 async function openControlled(page: Page): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -35,8 +34,8 @@ test(
   },
 )
 
-// A proxy cuts the connection, because the browser's offline mode does not always affect a restarted worker: in one of a
-// hundred runs, a call was still answered.
+// A proxy cuts the connection, because the browser's offline mode does not always affect a restarted service worker: in one of a
+// hundred runs, a call still got a response.
 test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })
   test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())

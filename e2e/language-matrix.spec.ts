@@ -1,7 +1,7 @@
 /**
- * §4 "Current language", §14: opens every screen on the narrowest phone, in catalogues of the longest translations and
- * in real languages: some of each script, of both directions and with the longest words. catalogues.test.ts checks
- * without a browser that every language has every text.
+ * Opens every screen on the narrowest phone (§4 "Current language", §14) with catalogues of the longest translations and in
+ * languages of every script and both directions. catalogues.test.ts checks without a browser that every language has every
+ * text.
  */
 import type { Browser, Page } from '@playwright/test'
 import { type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
@@ -16,11 +16,10 @@ import { expect, test } from './test.ts'
 interface Stage {
   readonly page: Page
   readonly cast: Cast
-  /** Errors that the browser has reported since this list was last emptied. */
   readonly errors: string[]
 }
 
-/** All languages share one page per worker, so that each screen's script is loaded and compiled only once. */
+/** All languages of a worker use one page, so that the page loads and compiles each screen's script only once. */
 let stage: Promise<Stage> | undefined
 const stageOf = (browser: Browser, products: Products) => (stage ??= openStage(browser, products))
 
@@ -30,7 +29,7 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
-    // Ignore expected errors: those of addresses that do not exist, and of the file that is blocked to show the error screen.
+    // Ignore the errors for addresses that do not exist and for the file that is blocked to show the error screen.
     const gone = /\/(?:share\/never|nowhere)$|\/rare-screen-/.test(`${message.text()} ${message.location().url}`)
     if (message.type() === 'error' && !gone) errors.push(message.text())
   })
@@ -44,9 +43,8 @@ test.afterAll(async () => {
   stage = undefined
 })
 
-/** Right-to-left languages, each with the theme in which axe checks it. */
 const MIRRORED_THEMES: Partial<Record<InterfaceLanguage, string>> = { ar: 'light', he: 'dark' }
-/** The screens that axe checks; together they contain every kind of control. */
+/** The screens that axe checks. Together, they contain every kind of control. */
 const MIRRORED_SCREENS = [
   'home, refused, with the languages',
   'register, refused',
@@ -97,7 +95,6 @@ test('the check finds what is planted', { tag: '@long' }, async ({ browser, prod
   )
 })
 
-/** In milliseconds; longer than the default, because the machine may be busy. */
 const PATIENCE_MS = 180_000
 
 /** Opens every screen in this language and expects no fault. @param theme for the checks by axe; if absent, axe is not run */
@@ -114,7 +111,7 @@ async function expectAllWell({ page, cast, errors }: Stage, language: string, wo
   expect(errors).toEqual([])
 }
 
-/** One language of each script, and German and Finnish because of their long words. */
+/** Contains one language of each script, and also German and Finnish because of their long words. */
 const SHOWN: readonly InterfaceLanguage[] = [
   'en',
   'de',

@@ -12,10 +12,10 @@ const codeAndDirection = (page: Page) =>
 const opener = (page: Page) => page.locator('button.language-button')
 const quick = (page: Page) => page.locator('.language-quick')
 
-/** Chooses a language by keyboard: types the first letters of its name, then presses Enter. */
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Any item may have the focus, because a language chosen before may load while the list is open and change the checked item.
+  // Accept the focus on any item, because a previously chosen language may load while the list is open and change the checked
+  // item.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')
@@ -32,7 +32,6 @@ test.describe('§2 language dropdown', () => {
     await expect(startIn(page, 'de')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['de', 'ltr'])
     await page.reload({ waitUntil: 'commit' })
-    // The client's first render is already in German.
     await page.locator('.debate-form').waitFor()
     await expect(startIn(page, 'de')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Debate!', exact: true })).toHaveCount(0)
@@ -50,7 +49,7 @@ test.describe('§2 language dropdown', () => {
     await page.reload()
     await expect(startIn(page, 'ar')).toBeVisible()
     expect(await codeAndDirection(page)).toEqual(['ar', 'rtl'])
-    // Scripts with joined letters use neither letter spacing nor the titles' font, which has wide spaces.
+    // In scripts with joined letters, headings use neither letter spacing nor the font of titles.
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCSS('letter-spacing', 'normal')
     expect(await heading.evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(/Title|mono/i)
@@ -67,7 +66,7 @@ test.describe('§2 language dropdown', () => {
       await opener(page).click()
       const rows = page.locator('.language-rows')
       await expect(rows).toBeVisible()
-      // On wide screens the theme has its own button in the header, so it is not in this menu.
+      // On wide screens, this menu does not contain the theme, because the header has a button for it.
       await expect(page.getByRole('menuitem')).toHaveText(['Something wrong in this language?'])
       expect((await rows.boundingBox())?.height).toBe(512)
       await page.setViewportSize({ width: 700, height: 800 })

@@ -1,17 +1,19 @@
-/** Starts a server on another origin that records every connection and request, mostly to prove that there are none. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Listener {
   readonly origin: string
-  /** `connection` for each connection, even one without a request, and the path of each request. */
+  /** Contains `connection` for each connection, even one without a request, and the path of each request. */
   readonly heard: readonly string[]
   forget(): void
   close(): Promise<void>
 }
 
-/** Starts the server. @param pages HTML by path; any other path gets an empty answer */
+/**
+ * Starts a server that records every connection and request, mostly to prove that there are none. @param pages HTML by path;
+ * any other path gets an empty answer
+ */
 export async function openListener(pages: Readonly<Record<string, string>> = {}): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {

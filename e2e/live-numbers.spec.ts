@@ -4,7 +4,10 @@ import { openDebate, register } from './screens/steps.ts'
 import { ENGLISH } from './screens/screen-language.ts'
 import { expect, test } from './test.ts'
 
-/** In px: window width, window height, the highest position of a turn's first words, and the maximum height of the head. */
+/**
+ * Each row contains, in px, the window's width and height, the maximum distance of a turn's first words from the top, and the
+ * maximum height of the debate's head.
+ */
 const SIZES = [
   [360, 740, 510, 200],
   [390, 844, 470, 200],
@@ -12,16 +15,14 @@ const SIZES = [
   [1440, 900, 420, 140],
 ] as const
 const CONTROLS_MAX = 24
-/** In px. */
+/** The width in px of the widest window that counts as a phone. */
 const PHONE_MAX = 640
-/** The maximum layout shift (CLS) in the worst window of five seconds. */
 const SHIFT_MAX = 0.05
-/** Has 50 characters, of which a debate shows only 30. */
 const QUESTION = 'Should we answer the phone for unknown numbers now'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-/** Returns the layout shift (CLS), the largest sum of shifts in one session window (https://web.dev/articles/cls). */
+/** Returns the page's cumulative layout shift: the largest sum of shifts in one session window (https://web.dev/articles/cls). */
 const worstShift = (page: Page) =>
   page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: { value: number; startTime: number }[] }

@@ -1,4 +1,4 @@
-/** §10 "The local model": uses a real model of 40 kB that writes nonsense. */
+/** Tests the local model (§10) with a real model file of 40 kB, which writes nonsense. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * §15 "Markdown XSS", "Exfiltration by image or link": tests every place that shows foreign text, in a real browser,
- * with and without the content security policy, which would hide a mistake of the renderer.
+ * Tests, in a real browser, every place that shows untrusted text (§15 "Markdown XSS", "Exfiltration by image or link"). Also
+ * tests without the content security policy, which would hide a bug in the renderer.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,14 +13,17 @@ import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 
-/** In milliseconds; a page of hundreds of responses is slow on a busy machine. */
+/** A timeout in milliseconds for a page with hundreds of responses on a busy machine. */
 const PATIENT = { timeout: 60_000 }
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 const PER_TURN = 8
-/** Makes a response long enough to be collapsed (§9), without repeating a sentence. */
+/** Words that make a response long enough to be collapsed (§9). No word occurs twice. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
-/** This text passes the check of a speech's beginning, which refuses announcements and languages other than the debate's. */
+/**
+ * The first sentence of every speech, because the product refuses a speech that begins with an announcement or in a language
+ * other than the debate's.
+ */
 const BEGINNING = 'Light is a wave, and every wave bends around the corners that it meets.'
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
@@ -29,7 +32,10 @@ interface Stage extends Modelled {
   readonly listener: Listener
 }
 
-/** Provides a product whose model gives the test's answers, and a server that no text may reach. */
+/**
+ * Provides a product whose model gives the answers that the test chooses, and a server that records whether a text makes the
+ * browser contact it.
+ */
 const test = base.extend<{ stage: Stage }>({
   stage: [
     async ({ products }, provide) => {
@@ -56,13 +62,11 @@ async function author(page: Page, { upstream }: Stage) {
     async pose(question = 'Is a text what it says, or what it does?', option1 = 'Says', option2 = 'Does') {
       return ((await (await send('/api/debates', { question, option1, option2 })).json()) as { id: string }).id
     },
-    /** Has the model write `text` as the debate's next turn; resolves with the response's id. */
     async say(id: string, text: string) {
       upstream.otherwise(says(text))
       const stream = await (await send(`/api/debates/${id}/generate`, {})).text()
       return /"response":\{"id":"([^"]+)"/.exec(stream)?.[1] ?? ''
     },
-    /** Makes the model condense a response to one card. */
     async condense(responseId: string, point: string, url: string) {
       const card = { point: point.slice(0, 300), quote: QUOTE, url }
       upstream.otherwise((body) => {
@@ -76,7 +80,6 @@ async function author(page: Page, { upstream }: Stage) {
   }
 }
 
-/** Joins texts into strings of at most `most` characters. */
 function packed(texts: readonly string[], most: number): string[] {
   const packs: string[] = []
   for (const text of texts.map((one) => one.slice(0, most))) {
@@ -159,7 +162,7 @@ for (const policy of ['with', 'without'] as const) {
       await page.goto(`/?debate=${id}`)
       await expect(turns(page)).toHaveCount(2 * texts.length)
       await expect(page.locator('.argument-labels')).toHaveCount(texts.length)
-      // One address is allowed: its link proves that the texts were formatted.
+      // The link with the one allowed address proves that the texts were formatted.
       const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
       await expect(link).toHaveCount(1)
       await expectHarmless(page, stage, incidents)
@@ -186,8 +189,8 @@ for (const policy of ['with', 'without'] as const) {
         // Cards do not link to a bare IP address, so each address also appears with a host name.
         const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
         const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-        // The client requests the summary of a response that is nearly visible. So a tall screen shows the responses
-        // without a summary at its top.
+        // Use a screen tall enough for all responses without a summary, because the client requests a summary only once its
+        // response is nearly visible.
         await page.setViewportSize({ width: 1280, height: 20_000 })
         await openWith(page, id, [
           ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
@@ -196,12 +199,11 @@ for (const policy of ['with', 'without'] as const) {
           ...texts.map((summary) => ({ content: FILLER, summary })),
         ])
         await expect(page.locator('.argument-labels').first()).toBeAttached()
-        // The server makes the summaries one after another.
+        // Wait long, because the server makes the summaries one after another.
         await expect(page.getByText('Generating summary...')).toHaveCount(0, PATIENT)
         expect(await page.locator('.argument-cards a').count()).toBeGreaterThan(50)
         await expectHarmless(page, stage, incidents)
         await expandAll(page)
-        // One address is allowed: its link proves that the texts were formatted.
         const link = page.locator(`.turn-text a[href="${stage.listener.origin}/bracketed-address"]`)
         await expect(link).toHaveCount(1)
         await expectHarmless(page, stage, incidents)
@@ -231,7 +233,8 @@ for (const policy of ['with', 'without'] as const) {
         }
         await expectHarmless(page, stage, incidents)
       }
-      // A few texts are enough with the policy, which only blocks what the run without it would reveal.
+      // With the content security policy, a few texts are enough, because the run without the policy reveals everything that the
+      // policy would block.
       for (const id of policy === 'without' ? ids : ids.slice(0, 4)) {
         await me.say(id, 'Let it begin.')
         await page.goto(`/?debate=${id}`)

@@ -34,7 +34,6 @@ test(
 )
 
 test('with less motion wished for, the poses stay and nothing moves', { tag: '@long' }, async ({ page }) => {
-  // The turn never begins, so a pose lasts until the test sees it, even on a busy machine.
   await page.route('**/generate', () => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -46,7 +46,7 @@ test.describe('§2, §6 somebody who has signed in', () => {
     await button(page, 'Delete').click()
     await expect(toast(page)).toContainText('Debate deleted')
     await expect(panel(page)).toContainText('No debates found')
-    // The deleted debate was open behind the panel.
+    // Close the panel to check that the deleted debate is no longer open behind it.
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByLabel('Question')).toBeVisible()
     await page.reload()
@@ -108,7 +108,7 @@ test.describe('§2, §6 somebody who has signed in', () => {
       await expect(dialog).toHaveCount(0)
       await expect(menu).toBeFocused()
     }
-    // Open each dialog twice, because only the first time loads its script.
+    // Open each dialog twice, because only its first opening loads its script.
     for (let time = 0; time < 2; time += 1) {
       await opens(actions(page), 'Share…', 'Share Debate')
       await opens(accountMenu(page), 'My Debates', 'My Debates')

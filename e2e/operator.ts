@@ -1,4 +1,3 @@
-/** Acts as the operator of a site where only invited people can register (§19), for tests and screenshots. */
 import { expect, type Page } from '@playwright/test'
 import type { Product } from './product.ts'
 import { PASSWORD } from './screens/steps.ts'
@@ -18,7 +17,6 @@ export async function inviteLink(operate: Operate): Promise<string> {
   return (await operate<{ link: string }>('invite')).link
 }
 
-/** Signs the browser in to the account that `OPERATORS` names; creates this account on first use. */
 export async function beOperator(page: Page, operate: Operate): Promise<void> {
   const account = { username: OPERATOR, password: PASSWORD }
   const known = await page.request.post('/api/login', { data: account })

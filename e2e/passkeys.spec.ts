@@ -39,16 +39,15 @@ test(
     await key.touched(false)
     await page.request.post('/api/logout')
     await page.goto('/auth')
-    // Wait for the screen, because axe would report the missing heading of one that is still loading.
+    // Wait for the screen, because axe would report a missing heading while the screen is loading.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await key.touched(true)
-    // After the reload the name field offers the passkey again, and the touch chooses it.
+    // After the reload, the name field offers the passkey again, and the simulated touch selects it.
     await page.reload()
     await expect(accountMenu(page)).toContainText(`holder ${test.info().workerIndex}`)
 
     await page.request.post('/api/logout')
-    // Imitate a browser whose name field offers no passkeys.
     await page.addInitScript(() =>
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
     )

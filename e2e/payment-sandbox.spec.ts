@@ -15,7 +15,6 @@ const test = base.extend<{ payments: Payments }>({
   },
 })
 
-/** Starts a payment; resolves with the address of its pay page. */
 async function payPage({ stripe, sandbox }: Payments, { standard }: Catalogue): Promise<string> {
   const { url } = await stripe.checkout.sessions.create({
     mode: 'subscription',

@@ -8,14 +8,12 @@ import { templateFile } from '#platform/server/database/embedded/data-folder.ts'
 import { askControl } from '#platform/server/control/control-socket.ts'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** Maximum milliseconds until the product is ready; the first start fills an empty database. */
 const START_MS = 60_000
-/** Milliseconds between two requests to /readyz. */
 const LOOK_AGAIN_MS = 50
 
 const entry = join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
-/** Settings that make a test independent of the machine's keys, services and models. */
+/** These settings make a test independent of the machine's keys, services and models. */
 export const alone: Readonly<Record<string, string>> = {
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
@@ -35,13 +33,11 @@ export const alone: Readonly<Record<string, string>> = {
 
 export interface Product {
   readonly url: string
-  /** Runs an operator's command while the server runs, as `npm run admin` does; resolves with its JSON output. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
-  /** Ends the process, waits for it to exit, and removes its data. */
   stop(): Promise<void>
 }
 
-/** Unpacks an empty database, which is ten times as fast as creating one. Does nothing without `tar`. */
+/** Unpacks an empty database, which is ten times as fast as creating one. Does nothing if `tar` is missing. */
 function unpackDatabase(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
   try {
@@ -52,7 +48,7 @@ function unpackDatabase(folder: string): void {
 }
 
 /**
- * Starts the product and waits until it is ready; rejects with its last output if it exits before that.
+ * Starts the product and waits until it is ready. If the product exits earlier, rejects with its last output.
  * @param node path of the Node executable
  */
 export async function startProduct(

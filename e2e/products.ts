@@ -1,4 +1,4 @@
-/** Provides the products of a worker's tests. Each starts when a test first needs it; later tests share it. */
+/** Provides the running products that a worker's tests share. Each product starts when a test first needs it. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { OpenIdHost } from '#testing/openid-host.ts'
 import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
@@ -15,12 +15,11 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** A product whose model is the fake server `upstream`, behind a proxy whose connections a test can cut. */
 export interface Modelled extends Running {
   readonly upstream: FakeUpstream
   readonly proxy: TcpProxy
 }
-/** A product with a payment sandbox; a test may move the sandbox's clock forward. */
+/** A product with a payment sandbox whose clock a test may move forward. */
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
@@ -31,16 +30,15 @@ export interface Operated extends Running {
   readonly operate: Operate
 }
 
-/** There are few kinds, because each start takes seconds of CPU time. */
+/** Starts the product in each configuration that tests use. There are few, because each start takes seconds of CPU time. */
 const kinds = {
   /**
-   * Has no key for a model. The scripted debater writes each turn at once, so it is complete before the page shows any
-   * of it. Tests may set the visitor's address and country by headers, as an operator's proxy does.
+   * Starts a product without a key for a model. Its scripted debater finishes each turn before the page shows any of it. Tests
+   * may set the visitor's address and country with headers, as an operator's proxy does.
    */
   scripted: (): Promise<Running> =>
     startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  /** Starts a product with OpenAI models, which a fake server provides. */
   async modelled(): Promise<Modelled> {
     const [upstream, proxy] = await Promise.all([fakeUpstream(), tcpProxy()])
     const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
@@ -58,16 +56,15 @@ const kinds = {
     }
   },
 
-  /** Looks facts up in an encyclopedia (§17); the scripted debater quotes it. */
+  /** Starts a product that looks up facts in an encyclopedia (§17), which the scripted debater quotes. */
   async sourced(): Promise<Running> {
     const { settings, close } = await openEncyclopedia()
     const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', ...settings })
     return { url: product.url, stop: () => product.stop().finally(close) }
   },
 
-  /** Uses the operator's identity provider (§18); a test sets which person signs in there. */
   async provided(): Promise<Provided> {
-    // Imported for this product only, because the module prints warnings in older versions of Node.
+    // Import this module only when it is needed, because it prints warnings in older versions of Node.
     const { openIdHost } = await import('#testing/openid-host.ts')
     const port = await freePort()
     const host = await openIdHost({ publicUrl: `http://localhost:${port}` })
@@ -89,7 +86,7 @@ const kinds = {
     }
   },
 
-  /** Only invited people can register here, and an operator gives commands (§19). */
+  /** Starts a product where only invited people can register and an operator gives commands (§19). */
   operated: (): Promise<Operated> => startProduct({ LIMITS, ...OPERATED }),
 
   async selling(): Promise<Selling> {

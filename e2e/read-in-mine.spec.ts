@@ -24,7 +24,6 @@ const said = (language: string, english: string) =>
   (JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as Record<string, string>)[english] ?? ''
 const readIt = (page: Page, language: string) => button(page, said(language, 'Read it in English'))
 
-/** Opens a page in `language` for another person, signed in or not. */
 async function reader(browser: Browser, baseURL: string, language: string, signedIn: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
@@ -36,7 +35,6 @@ async function reader(browser: Browser, baseURL: string, language: string, signe
   return context.newPage()
 }
 
-/** Creates another person's debate with two turns and their cards; resolves with its link. */
 async function shared(browser: Browser, baseURL: string): Promise<string> {
   const { request } = (await reader(browser, baseURL, 'en', true)).context()
   const data = { question: QUESTION, ...POSITIONS }

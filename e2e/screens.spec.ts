@@ -1,8 +1,7 @@
 /**
- * §12, §14: opens every state once, most of them in the long tests. No state may log an error to the console, have an
- * axe violation in either theme, or scroll sideways; the parts of ten key screens must not have moved (`layout/`).
- * After an intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in
- * `layout/kept`.
+ * Opens every state once (§12, §14), most of them in the long tests. No state may log an error to the console, have an axe
+ * violation in either theme, or scroll sideways. The parts of ten key screens must not have moved (`layout/`). After an
+ * intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in `layout/kept`.
  */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, violationsOn } from './axe.ts'
@@ -16,15 +15,17 @@ import { expect, test } from './test.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
-/** The errors that the browser and the client log for an address that does not exist. */
+/** Matches the errors that the browser and the client log for an address that does not exist. */
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/** The worker's page of each site, by address. If each state had a new page, the browser would compile the client every time. */
+/**
+ * Maps a site's address to the page in which a worker opens all states. With a new page for each state, the browser would
+ * compile the client every time.
+ */
 const pages = new Map<string, Page>()
 const complaints: string[] = []
 
-/** Returns the worker's page, reset to that of a new visitor. */
 async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
   let page = pages.get(baseURL)
   if (page === undefined) {
@@ -36,7 +37,7 @@ async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
       if (message.type() === 'error' && !gone) complaints.push(message.text())
     })
   }
-  // Open a file without a script, because a script could write to the storage while it is cleared.
+  // Open a file without a script, because a script could write to the storage while the test clears it.
   await page.goto('/site.webmanifest')
   await page.evaluate(() => {
     localStorage.clear()
@@ -53,7 +54,6 @@ test.afterAll(async () => {
   pages.clear()
 })
 
-/** Runs the checks that every open state must pass. @param missing whether the server answers 404 */
 async function expectSound(page: Page, missing = false): Promise<void> {
   await page.setViewportSize(DESKTOP)
   await expectAccessibleInBothThemes(page)
@@ -89,7 +89,7 @@ test.describe(() => {
   }
 })
 
-/** Delays a live turn, so that its panel does not grow while it is measured; resolves with a function that starts the turn. */
+/** Delays a live turn, because its panel must not grow during the measurement. Returns a function that starts the turn. */
 async function withoutAWord(page: Page): Promise<() => Promise<void>> {
   let write = () => {}
   const allowed = new Promise<void>((resolve) => (write = resolve))

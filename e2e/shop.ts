@@ -1,4 +1,3 @@
-/** Runs the built product with its own payment sandbox; a test can use the sandbox's pages and clock. */
 import { expect, type Page } from '@playwright/test'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { LIMITS } from './limits.ts'
@@ -40,7 +39,6 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** Pays for a plan through the API; resolves with the address to which the payment redirects. */
 export async function payByCall(page: Page, tier: 'standard' | 'pro', card = '4242 4242 4242 4242'): Promise<string> {
   const answer = await page.request.post('/api/subscription/create-checkout', { data: { tier, email: EMAIL } })
   expect(answer.status(), await answer.text()).toBe(200)

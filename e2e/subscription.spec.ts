@@ -34,7 +34,6 @@ async function visit(page: Page): Promise<void> {
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Plan')
 }
-/** Waits until the page has reloaded, which removes the mark. */
 async function reloaded(page: Page, mark: string): Promise<void> {
   await expect.poll(() => page.evaluate((name) => name in globalThis, mark).catch(() => true)).toBe(false)
 }
@@ -275,7 +274,6 @@ test.describe('§14: for everyone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Subscribe' }))
     await page.keyboard.press('Enter')
     await expect(yourPlan(page)).toContainText('Your plan: Pro')
-    // The button is disabled until the page has reloaded.
     await expect(button(page, 'Cancel Subscription')).toBeEnabled()
     await tabTo(page, button(page, 'Cancel Subscription'))
     await page.keyboard.press('Enter')

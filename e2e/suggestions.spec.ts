@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByLabel('Question')
 const einstein = (page: Page) => page.getByLabel('Einstein’s position')
 const cat = (page: Page) => page.getByLabel('Cat’s position')
 
-/** Opens Home with a stopped clock; resolves with a function that returns the number of requests for positions so far. */
+/** Opens Home with a stopped clock. Returns a function that counts the requests for positions since then. */
 async function openForm(page: Page): Promise<() => number> {
   let asked = 0
   page.on('request', (request) => {

@@ -2,10 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { themes } from './axe.ts'
 import { openProducts, type Products } from './products.ts'
 
-/** Options of a fixture that may start a product. The start has its own timeout in milliseconds, apart from the test's. */
+/** Options of a fixture that may start a product. The fixture has its own timeout in milliseconds, separate from the test's. */
 export const STARTS = { scope: 'test', timeout: 90_000 } as const
 
-/** Opens `page` on the scripted product; a spec chooses another product with `test.use({ on })`. */
+/** Makes a test's `page` open the product `scripted`. A file chooses another product with `test.use({ on })`. */
 export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']>[0] }, { products: Products }>({
   products: [
     // Playwright requires an object pattern as the first argument, even an empty one.
@@ -19,8 +19,8 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
   ],
   on: ['scripted', { option: true }],
   context: async ({ context }, provide) => {
-    // Playwright clicks an element that has not moved for two frames, but a stepped animation may only be between two
-    // steps. If the next step moves the element during the press, there is no click (3 of 150 presses on a toast's button).
+    // Playwright clicks an element once it has not moved for two frames, but a stepped animation may just be between two steps.
+    // If the next step moves the element during the press, no click happens (3 of 150 presses on a toast's button).
     await context.addInitScript(() => {
       const linear = new CSSStyleSheet()
       linear.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')
@@ -33,10 +33,9 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
 
 export { expect }
 
-/** §4 "Theme": opens `path` in a theme chosen earlier in this browser and, if the visitor is signed in, in the account. */
+/** Opens `path` as if the visitor had already chosen the theme in this browser and, if signed in, in the account (§4 "Theme"). */
 export async function openInTheme(page: Page, path: string, theme: (typeof themes)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-  // The server answers 401 to a visitor without an account.
   await page.request.post('/api/user/theme', { data: { theme } })
   await page.goto(path)
 }

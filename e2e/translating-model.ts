@@ -1,4 +1,3 @@
-/** Fakes the model for the tests of "Read it in mine": translates one debate by a table. */
 import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { type Script, says } from '#testing/fake-upstream/script.ts'
 import { SPEECH } from '#testing/long-response.ts'
@@ -41,7 +40,6 @@ const wordsOf = (body: Readonly<Record<string, unknown>>) =>
 export const asksForTranslation = (body: Readonly<Record<string, unknown>>) =>
   wordsOf(body).includes('You translate a debate')
 
-/** Makes the model write the debate in English, make its cards, and translate turns and cards into German and Arabic. */
 export function debatesAndTranslates(upstream: FakeUpstream): void {
   upstream.otherwise((body) => {
     if (asksForTranslation(body)) return translated(wordsOf(body))

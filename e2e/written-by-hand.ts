@@ -2,15 +2,15 @@ import type { FakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says } from '#testing/fake-upstream/script.ts'
 import { asksForCards } from './debate-page.ts'
 
-/** About 1,100 characters in one paragraph. */
+/** The text of a turn: one paragraph of about 1,100 characters. */
 export const TURN = Array.from(
   { length: 12 },
   (_, number) => `Sentence ${number + 1} of this speech says something that no other sentence has said before it.`,
 ).join(' ')
 
 /**
- * Has the model write the next turns as parts of `TURN`, the first part immediately. Returns a function that releases the
- * next part.
+ * Makes the model write the next turns as parts of `TURN`. The model writes the first part immediately, and the returned
+ * function releases the next part.
  * @param ends the character offset at which each part ends, except the last
  */
 export function writtenByHand(upstream: FakeUpstream, ...ends: readonly number[]): () => void {

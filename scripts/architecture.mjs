@@ -1,5 +1,8 @@
 // @ts-check
-/** Checks the architecture. Also counts files, because dependency-cruiser reports success even if it could parse none. */
+/**
+ * Checks the architecture. Also checks that every file was parsed, because dependency-cruiser reports success even if it could
+ * parse none.
+ */
 import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +18,7 @@ const reasons = new Map(
 )
 
 /**
- * Returns the modules below `folder`, as dependency-cruiser names them.
+ * Returns the paths of the modules below `folder` in the form that dependency-cruiser uses.
  * @param {string} folder @returns {string[]}
  */
 export function sourceFiles(folder) {

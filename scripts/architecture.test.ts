@@ -12,7 +12,6 @@ const features = rules.forbidden
   .flatMap(({ name }) => /^(\w+)-before-later-features$/.exec(name)?.[1] ?? [])
   .concat('voice')
 
-/** For each rule, a file that breaks it. */
 const offenders: { rule: string; file: string; text: string; needs?: Record<string, string> }[] = [
   {
     rule: 'platform-imports-downward',
@@ -165,7 +164,6 @@ describe('the architecture gate', () => {
     for (const { file, text, needs } of offenders) Object.assign(files, { [file]: text }, needs)
     const problems = await architectureProblems(projectOf(files))
     const caught = problems.map(({ rule, from: file }) => `${rule}: ${file}`)
-    // A cycle may be reported at any of its files.
     const expected = offenders.filter(({ rule }) => rule !== 'no-cycles').map(({ rule, file }) => `${rule}: ${file}`)
     expect(caught).toEqual(expect.arrayContaining(expected))
     expect(problems.map(({ rule }) => rule)).toContain('no-cycles')

@@ -28,8 +28,8 @@ const products = ['dist/server/main.js', 'dist/pages/server-pages.js', 'dist/san
 const stamp = 'dist/.built-from'
 
 /**
- * Returns one hash of the names and contents of files. Modification times are not used, because a checkout, a copy or an image
- * layer changes them.
+ * Returns one hash of the names and contents of files. Ignores modification times, because a checkout, a copy or a container
+ * image changes them.
  * @param {string} [folder] @param {readonly string[]} [paths] files and folders of `folder`
  * @param {{ tests: boolean }} [options] whether test files count @returns {string}
  */
@@ -54,10 +54,14 @@ export function isBuilt(folder = root) {
   return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
 }
 
-/** Builds the product. Takes the fingerprint before, so that a change during the build makes the build outdated. */
+/**
+ * Builds the product. Computes the fingerprint before the build, because a source that changes during the build must make the
+ * build outdated.
+ */
 export async function build() {
   const from = fingerprint()
-  // A test's NODE_ENV=test would compile the pages in React's development mode, in which the server cannot render them.
+  // If a test starts the build, NODE_ENV is `test`. Vite would then compile the pages in React's development mode, in which the
+  // server cannot render them.
   const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'on stderr',
@@ -71,8 +75,8 @@ export async function build() {
 }
 
 /**
- * Builds the product if the build is missing or outdated. Reports on stderr, because stdout belongs to the program that runs
- * next.
+ * Builds the product if the build is missing or outdated. Reports on stderr, because stdout is reserved for the output of the
+ * program that runs next.
  * @param {boolean} [isDone] what `isBuilt` returned
  */
 export async function ensureBuilt(isDone = isBuilt()) {

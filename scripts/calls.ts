@@ -1,4 +1,3 @@
-/** Writes docs/calls.md from the contract, and from the rows of testing/access-rows.ts, which say who may make a call. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusals } from '#app/refusals.ts'
@@ -48,7 +47,10 @@ interface Parts {
   readonly options?: readonly Schema[]
 }
 
-/** Returns the name of a schema's shape, or its fields (`{id, title?, responses: Response[]}`); '' for a plain value. */
+/**
+ * Returns the name of a schema's shape or, if the shape has no name, its fields (`{id, title?, responses: Response[]}`).
+ * Returns '' for a plain value.
+ */
 function described(schema: Schema): string {
   return nameOf.get(schema) ?? fieldsOf(schema)
 }
@@ -71,7 +73,6 @@ function field([name, schema]: [string, Schema]): string {
 
 const nameOfCall = ({ path, method }: Endpoint) => `${path} ${method}`
 
-/** Describes who may make a call; access-matrix.long.test.ts verifies this. */
 function whoMay({ may, of, readers }: Row, method: Endpoint['method']): string {
   const isFree = may.anonymous !== 401 || may.user === 401
   if (of === 'link') return isFree ? 'link' : 'user with the link'
@@ -109,7 +110,6 @@ function entry(call: Endpoint): string {
 
 const PROBLEM = /new Problem\(\s*(\d{3}),\s*'([a-z-]+)'/g
 
-/** Returns the codes of all refusals, grouped by HTTP status. */
 function codesByStatus(): [string, string[]][] {
   const folder = join(root, 'src')
   const codes = readdirSync(folder, { recursive: true, encoding: 'utf8' })

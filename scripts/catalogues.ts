@@ -1,6 +1,7 @@
 /**
- * `tsx scripts/catalogues.ts`: lists the texts that `locales/` lacks. They are shown in English until `npm run translate` fills
- * them, so a missing text is a warning. With `--release`, it is an error, and so is a translation that no person has read.
+ * `tsx scripts/catalogues.ts`: lists the texts that have no translation in `locales/`. A missing translation is only a
+ * warning, because the text is shown in English until `npm run translate` fills the gap. With `--release`, missing
+ * translations and translations that no person has read are errors.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { root } from './run.mjs'
 export interface Gap {
   readonly code: string
   readonly missing: readonly string[]
-  /** English texts whose translation no person has read. */
   readonly unread: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run check`: runs all static checks. `npm run release:check` (`--release`) also fails for texts without a translation, of
- * which `npm run check` only warns.
+ * `npm run check`: runs all static checks. `npm run release:check` (`--release`) also fails if a text has no translation,
+ * whereas `npm run check` only warns.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ const options = {
 }
 
 /**
- * Returns an incremental type check. It uses one thread, because several would each compute the same types, and other checks
- * need the other core.
+ * Returns a function that runs an incremental type check in one thread. Several threads would each compute the same types, and
+ * other checks need the other cores.
  * @param {string} name
  */
 const typeProgram = (name) => () => {
@@ -25,7 +25,7 @@ const typeProgram = (name) => () => {
   return runTool('typescript/bin/tsc', ['-p', `tsconfig.${name}.json`, ...how], options)
 }
 
-/** Ordered from the slowest to the fastest. @type {[name: string, gate: () => Promise<{ code: number, output: string }>][]} */
+/** Lists the checks, slowest first. @type {[name: string, gate: () => Promise<{ code: number, output: string }>][]} */
 const gates = [
   ['lint', () => runTool('oxlint/bin/oxlint', [], options)],
   ['types (tests)', typeProgram('tests')],
@@ -46,7 +46,7 @@ async function result([name, gate]) {
   return { name, code, output }
 }
 
-/** Runs at most one check per core, because more at a time would only evict each other's caches. */
+/** Runs at most one check per core, because more checks at a time would only evict each other's caches. */
 await runCommand(async () => {
   await ensureInstalled()
   const waiting = gates.values()

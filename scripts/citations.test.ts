@@ -3,12 +3,11 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** The folders with handwritten files that may cite a section; `''` = files directly in the root. */
+/** The folders with handwritten files that may cite a section. `''` means the files directly in the root. */
 const FOLDERS = ['', 'docs', 'e2e', 'public', 'scripts', 'src', 'testing', 'tools']
 const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
 
-/** Matches sections of other documents, such as "RFC 9110 §10.2.3". */
 const FOREIGN =
   /\b(?:APPNOTE|ASVS|NIST|PNG|RFC|WHATWG|WebAuthn|XMP|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
 
@@ -37,7 +36,9 @@ function sectionsOf(...documents: readonly string[]): Map<string, string> {
   return sections
 }
 
-/** Returns the citations of missing sections in a text: `§77`, or `§4 "Moods"` where §4 does not contain that word. */
+/**
+ * Returns the text's citations of sections that do not exist, such as `§77`, or `§4 "Moods"` if §4 does not contain that word.
+ */
 function unresolved(text: string, sections: ReadonlyMap<string, string>): string[] {
   const own = text.replaceAll(FOREIGN, '')
   return [...own.matchAll(/§(\d+(?:\.\d+)*)(?: "([^"\n]+)")?/g)]
@@ -66,12 +67,14 @@ describe('a cited section is in docs/specification.md or docs/choices.md', () =>
   })
 })
 
-/** Matches references to papers that preceded these documents and are not in the repository. */
+/** Matches references to earlier papers that are not in the repository. */
 const ELSEWHERE =
   /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\bthe spec[’']s\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
-/** Matches decision records older than these documents. They keep such references, which their index explains. */
+/**
+ * Matches old decision records, which may refer to papers outside the repository because their index explains these
+ * references.
+ */
 const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)/
-/** Matches comments, and strings of several words, such as test titles. */
 const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
 
 function pointingElsewhere({ path, text }: Text): string[] {

@@ -1,10 +1,7 @@
-/** Measures the sizes of files (CONTRIBUTING.md, 4) and the share of test code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Folders of code that is part of the product, builds it, or evaluates it. */
 const product = ['src', 'scripts', 'tools/stripe-sandbox', 'tools/evaluation']
-/** Folders of test code. The `*.test.*` files in other folders also count as test code. */
 const proof = ['testing', 'e2e']
 
 export interface SizedFile {

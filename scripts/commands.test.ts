@@ -117,7 +117,6 @@ describe('§19 an operator’s command', () => {
     (name) => `scripts/${name}.mjs`,
   )
 
-  /** Creates a deployment whose packages differ from the lock file and which cannot reach a registry. */
   function deployment(files: Readonly<Record<string, string>>) {
     const { folder, remove } = plant(
       { ...files, 'package-lock.json': '{"packages":{"node_modules/a":{"version":"2.0.0"}}}' },

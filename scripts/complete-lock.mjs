@@ -42,7 +42,7 @@ const words = {
 }
 
 /**
- * Returns the optional packages that entries pin but the lock lacks.
+ * Returns the optional packages that an entry of the lock pins but for which the lock has no entry.
  * @param {Lock} lock
  * @returns {Record<string, LockEntry>} keyed as in the lock: `node_modules/<name>`
  */
@@ -79,7 +79,11 @@ function isLocked(lock, from, name) {
   return false
 }
 
-/** `@oxlint/binding-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }` @param {string} name */
+/**
+ * Returns the platform named in a package's name: `@oxlint/binding-linux-arm64-musl` gives `{ os: ['linux'], cpu: ['arm64'],
+ * libc: ['musl'] }`.
+ * @param {string} name
+ */
 function platformOf(name) {
   /** @type {{ os?: string[], cpu?: string[], libc?: string[] }} */
   const platform = {}
@@ -98,7 +102,7 @@ export function withEntries(lock, entries) {
 }
 
 /**
- * Returns the paths of registry entries that have no checksum.
+ * Returns the paths of the packages in the lock that have no checksum, except links.
  * @param {Lock} lock
  */
 export function withoutChecksum(lock) {
@@ -108,7 +112,7 @@ export function withoutChecksum(lock) {
 }
 
 /**
- * Returns the lock with missing checksums added where the registry knows them.
+ * Returns the lock with the missing checksums that the registry offers.
  * @param {Lock} lock
  * @param {(name: string, version: string) => Promise<string | null>} checksumOf null = the registry does not offer it
  * @returns {Promise<Lock>}
@@ -125,7 +129,8 @@ export async function withChecksums(lock, checksumOf) {
 }
 
 /**
- * Returns a function that asks npm's configured registry directly, because npm itself takes seconds for each package.
+ * Returns a function that requests a package's checksum from npm's configured registry, because npm itself would take seconds
+ * for each package.
  * @returns {Promise<Parameters<typeof withChecksums>[1]>}
  */
 async function registryChecksums() {

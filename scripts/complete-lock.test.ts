@@ -6,15 +6,18 @@ import { outdatedPackages } from './install.mjs'
 const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
 
 /**
- * Number of platform packages that no reachable registry offered when they were pinned (decision 0003). The number must only
- * decrease.
+ * The number of platform packages in the lock that have no checksum, because no reachable registry offered them when they were
+ * pinned (decision 0003). It may only decrease.
  */
 const WITHOUT_CHECKSUM = 68
 
-/** Packages that run or build the product, without those of a platform. */
+/** The maximum number of packages needed to run or build the product, not counting those for only some platforms. */
 const INSTALLED_MOST = 245
 
-/** Returns whether a version is in an `engines` range of a form that occurs in the lock file (`>=`, `^`, `20`, `20.x`). */
+/**
+ * Returns whether a version satisfies an `engines` range. Supports only the forms that occur in the lock file (`>=`, `^`,
+ * `20`, `20.x`).
+ */
 function runsOn(version: string, range: string): boolean {
   const numbers = (text: string) => text.split('.').map((part) => Number(part.replace(/[x*]/, '0')))
   const [major = 0, minor = 0, patch = 0] = numbers(version)

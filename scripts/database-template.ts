@@ -1,4 +1,7 @@
-/** Creates the template that fills an empty data folder and removes older templates. Runs as the last step of the build. */
+/**
+ * Creates the database template that fills an empty data folder, and removes older templates. Runs as the last step of the
+ * build.
+ */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { templateFile } from '#platform/server/database/embedded/data-folder.ts'

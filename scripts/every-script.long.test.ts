@@ -21,7 +21,7 @@ const TIMEOUT = 1_200_000
 const folder = mkdtempSync(join(tmpdir(), 'evc-scripts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A shell's environment, without vitest's additions and without this machine's configuration. */
+/** The environment of a shell, without the variables that vitest adds. */
 const shell = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|MODE|SSR|BASE_URL|VITEST.*)$/.test(name)),
 )
@@ -30,7 +30,6 @@ const environment = { ...shell, ...alone, DATA_DIR: join(folder, 'data'), NO_PRO
 const npmRun = (name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}, cwd = root) =>
   run('npm', ['run', '--silent', name, '--', ...args], { env: { ...environment, ...env }, quiet: true, cwd })
 
-/** The folder of a copy of the sources, for scripts that write into the project; null until it exists. */
 let made: string | null = null
 function copy(): string {
   if (made !== null) return made
@@ -72,7 +71,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const { code, output } = await npmRun('lock:complete', [], {}, copy())
     const [first, ...others] = output.trim().split('\n')
     expect({ code, first }).toEqual({ code: 0, first: 'package-lock.json: 0 entries added' })
-    // Ignores missing checksums, because registries differ in the platforms that they support.
+    // Ignores missing checksums, because registries differ in the platforms for which they offer packages.
     expect(others.filter((line) => !line.startsWith('no checksum: '))).toEqual([])
     const lockedIn = (project: string) =>
       Object.keys(
@@ -84,7 +83,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
   async dev() {
     const url = `http://localhost:${await freePort()}`
     const env = { ...environment, PORT: new URL(url).port, DATA_DIR: join(folder, 'dev') }
-    // Runs in its own process group, because a terminal's Ctrl-C reaches a whole group.
+    // Starts a new process group, so that the test can signal the whole group, as a terminal does for Ctrl-C.
     const child = spawn('npm', ['run', 'dev'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)))
@@ -223,7 +222,8 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +\d+ passed/m) })
   },
 
-  // Takes only the states of an account: all would take five minutes, and the end-to-end tests open every state anyway.
+  // Takes screenshots only of the states of an account, because all states would take five minutes and the end-to-end tests open
+  // every state anyway.
   async screens() {
     const wanted = [...states, ...operated].filter(({ name }) => name.includes('account'))
     const { code, output } = await npmRun('screens', ['account'])

@@ -7,7 +7,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The lowest port, above those that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking). */
+/** The lowest port that is tried. It is above all ports that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking). */
 const FROM = 12_000
 const BELOW = 32_768
 

@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** Files that are exempt, because they create their objects once per process. */
 const MADE_ONCE = [
   'src/features/models/server/local/local-supply.ts',
   'src/features/models/server/local/nearby-supply.ts',
@@ -18,7 +17,7 @@ const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
 
 /**
  * V8 gives each object literal with a getter its own hidden class in the old generation. That class keeps everything in the
- * getter's scope alive until the next full collection; for a call, that is its request and its answer (docs/benchmarks.md
+ * getter's scope alive until the next full garbage collection, such as a call's request and response (docs/benchmarks.md
  * "relay").
  */
 test('§14: what the server makes for each call or turn has no getter in an object literal', () => {

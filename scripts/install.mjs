@@ -1,5 +1,4 @@
 // @ts-check
-/** Installs the packages of package-lock.json unless node_modules already contains them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal, root, runNpm } from './run.mjs'
@@ -13,9 +12,9 @@ import { Refusal, root, runNpm } from './run.mjs'
  */
 
 /**
- * Returns the packages that are missing or have another version. npm records what it installed in
- * `node_modules/.package-lock.json`. Optional packages are not checked, because those of other platforms are never
- * installed.
+ * Returns the needed packages that are missing or are installed in another version than the wanted one. npm records what it
+ * installed in `node_modules/.package-lock.json`. Optional packages are not checked, because those of other platforms are
+ * never installed.
  * @param {Lock} wanted @param {Lock | null} installed @param {Purpose} [purpose]
  */
 export function outdatedPackages(wanted, installed, purpose = 'test') {
@@ -26,7 +25,8 @@ export function outdatedPackages(wanted, installed, purpose = 'test') {
 }
 
 /**
- * Returns the entries that the root package needs. npm does not mark entries that only a workspace needs.
+ * Returns the entries that the root package needs. Follows the dependencies, because npm does not mark entries that only a
+ * workspace needs.
  * @param {Lock} lock @param {Purpose} purpose
  */
 function neededBy({ packages }, purpose) {
@@ -60,12 +60,12 @@ function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return null // A missing or incomplete file (a killed installation) means that npm must install.
+    return null // If the file is missing or incomplete, for example after a killed installation, npm must install.
   }
 }
 
 /**
- * Returns arguments for npm that install every needed package, because npm removes all others.
+ * Returns npm's arguments for an installation. They cover every needed package, because npm removes all others.
  * @param {Purpose} purpose @param {boolean} hasModels true if `npm run model:setup` has installed the runtime of local models
  */
 export function wordsFor(purpose, hasModels) {
@@ -75,7 +75,8 @@ export function wordsFor(purpose, hasModels) {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that runs next.
+ * Runs `npm ci` if node_modules is missing or does not match the lock file. Writes nothing to stdout, which is reserved for
+ * the output of the program that runs next.
  * @param {Purpose} [purpose]
  */
 export async function ensureInstalled(purpose = 'test') {

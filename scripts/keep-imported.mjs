@@ -8,12 +8,12 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-/** Top-level folders that are deleted from packages. */
 const FOLDERS = ['test', 'tests', 'examples', 'bench', 'benchmark', 'benchmarks']
-/** Matches files that are deleted: typings, source maps and guides, but not licenses. */
 const UNREAD = /\.(?:[cm]?ts|map|flow|md|markdown)$/
 const LICENSE = /licen[cs]e|notice|copying/i
-/** Matches the IPv4 and IPv6 halves of a database, which are deleted because one file of the package contains both. */
+/**
+ * Matches the separate IPv4 and IPv6 files of a database, which are deleted because another file of the package contains both.
+ */
 const HALVES = /geo-whois-asn-country-ipv[46]\.mmdb$/
 
 /** Returns the package of an imported module: `@scope/name/part` → `@scope/name`. @param {string} module */

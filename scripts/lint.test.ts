@@ -5,7 +5,7 @@ import { root, run } from './run.mjs'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `export const line${at} = ${at}`).join('\n')
 
-/** Contains an offender for each lint rule that the project relies on, by oxlint's name of the rule. */
+/** Maps the name of each lint rule that the project relies on to a file that breaks the rule. */
 const offenders: Record<string, { file: string; text: string }> = {
   'eslint(max-lines)': { file: 'src/app/long.ts', text: lines(301) },
   'node(no-process-env)': { file: 'src/platform/server/reads.ts', text: "export const home = process.env['HOME']\n" },

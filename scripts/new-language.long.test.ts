@@ -1,4 +1,7 @@
-/** Adds Slovak with an empty catalogue to a copy: a new language must need only one code and one folder (docs/languages.md). */
+/**
+ * Adds Slovak with an empty catalogue to a copy of the project, because a new language must need only one code and one folder
+ * (docs/languages.md).
+ */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -53,7 +56,7 @@ test.each(['server', 'web', 'tests'])('the types of %s hold', { timeout: TIMEOUT
 })
 
 test('the tests of the languages pass', { timeout: TIMEOUT }, async () => {
-  // Skips the API tests (§7), which open a whole product.
+  // Skips the API tests (§7), because they start a whole server.
   const { code, output } = await inCopy('vitest/vitest.mjs', 'run', ...TESTS, '--testNamePattern', '^(?!§7)')
   expect(code, output).toBe(0)
 })

@@ -11,15 +11,15 @@ import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
 
 /**
- * Adds the settings in the working folder's `.env` to this process's environment, as the server does, and returns whether its
- * site is public (src/app/server/config.ts). Ignores an unreadable file, because the server reports it.
+ * Adds the settings in the working folder's `.env` to this process's environment, as the server does, and returns whether the
+ * server's site is public (src/app/server/config.ts). Ignores an unreadable file, because the server reports it.
  * @param {typeof import('../src/app/server/config.ts')} config
  */
 export function isPublicSite({ environment, isPublic }) {
   try {
     environment()
   } catch {
-    // The server reports this with a better message.
+    // Ignore the error, because the server reports it with a better message.
   }
   return isPublic(process.env)
 }
@@ -39,11 +39,11 @@ export async function preparePayments(program, env, isPublic) {
   const isUnwanted =
     isPublic ||
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => text(env, name) !== null)
-  // The server itself refuses a port that is not a number.
+  // Leave a port that is not a number to the server, which refuses it.
   if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, start: null }
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
   const secret = keptSecret(folder)
-  // The server itself reports a folder that it cannot write to.
+  // Start no sandbox: the server itself reports a folder that it cannot write to.
   if (secret === null) return { environment: {}, start: null }
   const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
@@ -70,13 +70,16 @@ export async function preparePayments(program, env, isPublic) {
   return { environment, start }
 }
 
-/** Returns the host at which this machine reaches the server; wildcards include 127.0.0.1. @param {string | null} host */
+/**
+ * Returns the host at which this machine reaches the server, which is 127.0.0.1 if the server listens on all addresses. @param
+ * {string | null} host
+ */
 function hostOf(host) {
   if (host === null || ['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Returns the secret that signs the webhooks; null if it can be neither created nor read. @param {string} folder */
+/** Returns the secret that signs the webhooks, or null if the secret can be neither created nor read. @param {string} folder */
 function keptSecret(folder) {
   const path = join(folder, 'webhook-secret')
   try {
@@ -88,7 +91,7 @@ function keptSecret(folder) {
   }
 }
 
-/** Returns the sandbox's previous port; 0 before the first start. @param {string} path */
+/** Returns the port that the sandbox used before, or 0 before its first start. @param {string} path */
 function keptPort(path) {
   try {
     return Number(readFileSync(path, 'utf8')) || 0

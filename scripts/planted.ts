@@ -1,4 +1,3 @@
-/** Creates small projects in temporary folders to test the checks. */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +7,7 @@ const folders = ['src', 'testing', 'e2e', 'tools', 'scripts']
 
 /**
  * Writes `files` (path → text) and copies the files `copies` of this project into a new folder, which the caller must remove.
- * Links this project's packages, so that imports of them resolve.
+ * Links this project's packages, so that the new files can import them.
  */
 export function plant(files: Readonly<Record<string, string>>, copies: readonly string[] = []) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'evc-planted-'))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `node scripts/program.mjs NAME …`: runs a program of dist/server with the arguments after its name. It neither installs nor
- * builds, because operators use it while a server runs, whose packages an installation would remove.
+ * builds, because an installation could remove packages that a running server needs.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,6 @@ import { generateTurn } from '#features/turns/contract/turns.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import { root, run } from './run.mjs'
 
-/** The archive's maximum size in bytes. Every operator downloads the archive. */
 const MAX = 45_000_000
 
 test(

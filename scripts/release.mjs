@@ -31,7 +31,7 @@ await import('./dist/server/main.js')
 `
 
 /**
- * Returns the commands that the programs' messages mention, such as `npm run doctor`.
+ * Returns the npm scripts of the archive's package.json: `start`, and scripts such as `doctor` that run a built program.
  * @param {Record<string, string>} scripts
  */
 function programs(scripts) {
@@ -54,7 +54,7 @@ async function fill(folder, withLocalModel) {
   const { code } = await runNpm(words, { cwd: folder, stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
-  // Only `npm start` uses the payment sandbox, and stack traces need only the server's source maps.
+  // An archive needs neither: only `npm start` uses the payment sandbox, and stack traces use only the server's source maps.
   for (const part of ['sandbox', 'pages/server-pages.js.map']) rmSync(join(folder, 'dist', part), { recursive: true })
   keepImported(join(folder, 'node_modules'), join(folder, 'dist', 'server'))
   for (const file of ['package-lock.json', '.npmrc', 'tools']) rmSync(join(folder, file), { recursive: true })

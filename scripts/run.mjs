@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** An expected error: its message is printed without a stack trace, and the command exits with code 1. */
+/** An expected error, whose message is printed without a stack trace before the command exits with code 1. */
 export class Refusal extends Error {}
 
 /**
@@ -39,7 +39,7 @@ export function runTool(script, args, options) {
 }
 
 /**
- * Runs npm, preferably the one that started this command.
+ * Runs npm. Uses the npm that started this command, if there is one.
  * @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options]
  */
 export function runNpm(args, options) {

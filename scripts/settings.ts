@@ -1,4 +1,4 @@
-/** Writes `.env.example` and the reference of docs/operations.md from the tables in src/app/server. */
+/** Writes `.env.example` and the settings reference in docs/operations.md from the tables in src/app/server. */
 import { LIMIT_TABLE, LIMITS } from '#app/server/limits.ts'
 import texts from '#app/server/setting-descriptions.json' with { type: 'json' }
 import { SUBJECTS } from '#app/server/settings.ts'
@@ -8,7 +8,6 @@ const BEGIN = '<!-- settings -->\n'
 const END = '<!-- /settings -->'
 const WIDTH = 118
 
-/** `example` is the value in `.env.example`, which omits a setting without it. */
 interface Described extends Setting {
   readonly says: string
   readonly example?: string
@@ -23,7 +22,7 @@ const subjects = Object.entries(SUBJECTS).map(([subject, settings]) => {
   return [subject, rows] as const
 })
 
-/** Returns docs/operations.md with the current reference. Throws if the page has no markers for it. */
+/** Returns docs/operations.md with the current settings reference. Throws if the page lacks the markers around the reference. */
 export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN)
   const [, after] = rest?.split(END) ?? []

@@ -11,7 +11,8 @@ import { isPublicSite, preparePayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // A deployment that is already built lacks the packages for building (`npm ci --omit=dev --workspaces=false`).
+  // A deployment that is already built may lack the packages for building, for example after `npm ci --omit=dev
+  // --workspaces=false`.
   const wasBuilt = isBuilt()
   await ensureInstalled(wasBuilt ? 'run' : 'build')
   await ensureBuilt(wasBuilt)
@@ -21,7 +22,7 @@ await runCommand(async () => {
   Object.assign(process.env, environment)
   process.setSourceMapsEnabled(true)
   await built('server/main.js')
-  // Started last, because the server needs no payments to start, and both would share the processor.
+  // Start the sandbox last, because the server can start without it and both would compete for the processor.
   start?.()
 })
 

@@ -1,5 +1,4 @@
 // @ts-check
-/** Reads the test runners' reports: how many tests passed, and the failures with their messages. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -28,7 +27,7 @@ export function vitestOutcome({ numPassedTests, success, testResults }, unhandle
   }))
   const ofTests = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // If a file cannot be loaded or its hook fails, the report names no failed test.
+    // If a file cannot be loaded or one of its hooks fails, the report names no failed test.
     if (failed.length === 0) return status === 'failed' ? [{ name, message }] : []
     return failed.map((test) => ({
       name: `${name} › ${test.fullName}`,

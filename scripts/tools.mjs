@@ -8,13 +8,15 @@ import { join } from 'node:path'
 import { fingerprint } from './build.mjs'
 import { root } from './run.mjs'
 
-/** Folders below `tools/` that are vitest projects of the same name. */
 export const tools = ['stripe-sandbox', 'evaluation']
 
 /** @param {string} tool @param {string} folder */
 const stamp = (tool, folder) => join(folder, 'node_modules', '.cache', 'tested-tools', tool)
 
-/** Hashes what a tool's tests depend on, except the product, which `evaluation` imports and which has its own tests. */
+/**
+ * Hashes everything that a tool's tests depend on, except the product that `evaluation` imports, because the product has its
+ * own tests.
+ */
 const stateOf = (/** @type {string} */ tool, /** @type {string} */ folder) =>
   fingerprint(folder, [`tools/${tool}`, 'package-lock.json'], { tests: true })
 

@@ -1,6 +1,7 @@
 /**
  * `npm run translate [-- CODE …]`: has the configured model translate the texts that the catalogues lack.
- * `locales/<code>/unread.json` lists the new texts until somebody has read and removed them.
+ * `locales/<code>/unread.json` lists the newly translated texts until a person has read their translations and removed them
+ * from the list.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,20 +18,25 @@ import { createLog } from '#platform/server/log.ts'
 import { type Catalogues, gapsIn, readLocale } from './catalogues.ts'
 import { Refusal, root, runCommand } from './run.mjs'
 
-/** Number of texts per call; small, so that a malformed answer wastes few good translations. */
+/** The number of texts per call. It is small, because a malformed answer also wastes the good translations in it. */
 const AT_ONCE = 20
 
-/** Returns the translations in the order of the texts. Rejects with an `EngineError` if the model gives no usable ones. */
+/**
+ * Returns the translations in the order of the texts. Rejects with an `EngineError` if the model returns no usable
+ * translations.
+ */
 export type Translate = (texts: readonly string[], into: string) => Promise<readonly string[]>
 
 export interface Filled {
   readonly code: string
   readonly translated: number
-  /** Texts without a usable translation; they stay English. */
+  /** These texts got no usable translation and are still shown in English. */
   readonly failed: readonly string[]
 }
 
-/** Fills the gaps of the catalogues and marks the texts as unread. Saves the result of each call before the next one. */
+/**
+ * Adds the missing translations to the catalogues and marks them as unread. Saves the result of each call before the next one.
+ */
 export async function fillGaps(catalogues: Catalogues, translate: Translate): Promise<Filled[]> {
   const filled: Filled[] = []
   for (const { code, missing } of gapsIn(catalogues)) {
@@ -46,7 +52,6 @@ export async function fillGaps(catalogues: Catalogues, translate: Translate): Pr
   return filled
 }
 
-/** Translates all texts with one call, or each with its own call if the answer is malformed. */
 async function each(texts: readonly string[], translate: (texts: readonly string[]) => Promise<readonly string[]>) {
   const made = new Map<string, string>()
   const ask = async (some: readonly string[]) => {
@@ -62,12 +67,11 @@ async function each(texts: readonly string[], translate: (texts: readonly string
   return made
 }
 
-/** Throws unless the answer was malformed, because any other error would recur. */
+/** Rethrows the error unless it says that the answer was malformed, because any other error would recur. */
 function throwUnlessMalformed(error: unknown): void {
   if (!(error instanceof EngineError && error.fault === 'malformed')) throw error
 }
 
-/** Saves the translations in the order of the other catalogues. */
 function keep(catalogues: Catalogues, code: string, made: ReadonlyMap<string, string>): void {
   if (made.size === 0) return
   const known = { ...readLocale<Record<string, string>>(catalogues, code, 'ui', {}), ...Object.fromEntries(made) }

@@ -26,7 +26,6 @@ const CHECKED = [
   'tools',
 ]
 
-/** Skipped, because it contains the examples that test this script. */
 const EXAMPLES = 'scripts/words.test.ts'
 
 const WRITTEN = /\.(?:md|[cm]?[jt]sx?|css|html|sql|ya?ml)$/

@@ -1,47 +1,49 @@
 /**
- * §14 "nobody let in": lists the status that each kind of caller gets from every call of the contracts.
- * access-matrix.long.test.ts makes these calls.
+ * Lists the status with which each API call answers each kind of caller (§14 "nobody let in"). access-matrix.long.test.ts
+ * makes these calls.
  */
 import { PASSWORD } from './sign-up.ts'
 
 export type Kind = 'anonymous' | 'user' | 'signedOut'
 
 export interface Row {
-  /** The status that each kind of caller gets for its own entity, or for a call without an entity. */
   readonly may: Readonly<Record<Kind, number>>
-  /** The kind of entity that the path's last parameter identifies; `others` is the status for another person's entity. */
+  /** The kind of entity that the path's last parameter identifies. `others` is the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
-  /** Set if the call does not change the debate, so that anyone who may read a public debate may make it (§6). */
+  /** Set if everyone who may read a public debate may make the call, which does not change the debate (§6). */
   readonly readers?: true
-  /** If 'closed', no API key may make the call. Otherwise a key has its account's rights; a read-only key may only make GETs. */
+  /**
+   * 'closed' if no API key may make the call. Otherwise a key has the rights of its account, but a read-only key may only make
+   * GET calls.
+   */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
-  /** Set if the call changes what its callers may do afterwards; no other call may use the same accounts. */
+  /** Set if the call changes what its caller may do afterwards, so it needs accounts that no other call uses. */
   readonly alone?: true
-  /** Returns the query parameters for the entity with this id. */
   readonly query?: (id: string) => Readonly<Record<string, string>>
 }
 
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
-/** Marks calls that no API key may make (§15 Keys). */
 const closed = { keys: 'closed' } as const
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
-/** Marks calls that only the debate's owner or anonymous creator may make; for everyone else the debate does not exist. */
+/**
+ * Marks a call that only the debate's owner or anonymous creator may make. Everyone else gets 404, as if the debate did not
+ * exist.
+ */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
 
-/** Marks calls that only the debate's owner may make, signed in (§6). */
+/** Marks a call that only the signed-in owner of the debate may make (§6). */
 const sharer = (status: number, body = {}) =>
   ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Marks calls that anyone with the link may make; the link gives access to its debate and to nothing else. */
+/** Marks a call that everyone with the link may make. The link gives access to its debate and to nothing else. */
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
 const NO_EDGE = { from: 'a.1', to: 'b.1', contested: true }
 const FRESH = 'a different patent clerk'
 
-/** An authenticator's response to a challenge that was never issued. */
 const MADE_UP = {
   id: 'made-up',
   rawId: 'made-up',
@@ -70,7 +72,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
-  // Nobody can write this turn yet, so the server refuses the call and changes nothing.
+  // Turn 99 cannot be written yet, so the server refuses the call and changes nothing.
   'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'POST /api/debates/:id/rematch': { ...owner(201), readers: true },
@@ -85,9 +87,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
   // The access matrix sends JSON, which this call refuses after checking that the caller owns the debate.
   'POST /api/debates/:id/sources/file': owner(415),
-  // The debate has no source with this id.
   'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
-  // §6: an anonymous creator may read the debate but not add to it, because only a signed-in user can own it.
+  // An anonymous creator may read the debate but not add to it, because only a signed-in user can own a debate (§6).
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
     may: { anonymous: 403, user: 201, signedOut: 404 },
@@ -96,7 +97,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/map': owner(200),
   'POST /api/debates/:id/map': owner(200),
   'GET /api/debates/:id/verdict': owner(200),
-  // The map of a debate with one turn has no edges.
   'POST /api/debates/:id/map/contests': { ...owner(404, NO_EDGE), may: everybody(404), readers: true },
   'GET /api/share/:shareToken/map': holder(200),
   'GET /api/share/:shareToken/verdict': holder(200),
@@ -111,7 +111,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/translations': { ...holder(200), query: () => ({ language: 'de' }) },
   'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
   'GET /api/debates/:id/export': owner(200),
-  // No voice is configured here; voice.test.ts tests the access to audio.
+  // No voice is configured here, so voice.test.ts tests the access to audio.
   'GET /api/debates/:id/audio/:responseId': { ...owner(404), query: () => ({ part: '0' }) },
   'GET /api/share/:shareToken/audio/:responseId': { ...holder(404), query: () => ({ part: '0' }) },
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
@@ -120,7 +120,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   'GET /api/debates/:id/stances': owner(200),
   'PUT /api/debates/:id/stance': { ...owner(200, { value: 1, turnNumber: 0 }), readers: true },
-  // No debate has this card.
   'PUT /api/debates/:id/moved': { ...owner(404, { card: NO_CARD, moved: true }), may: everybody(404), readers: true },
   'GET /api/share/:shareToken/stances': holder(200),
   'PUT /api/share/:shareToken/stance': { ...holder(200), body: () => ({ value: 1, turnNumber: 0 }) },
@@ -187,7 +186,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/user/recovery-codes': { ...closed, may: users(200), body: proven },
   'GET /api/user/passkeys': { ...closed, may: users(200) },
   'POST /api/user/passkeys/options': { ...closed, may: users(200), body: proven },
-  // This call answers a challenge that was never issued.
   'POST /api/user/passkeys': { ...closed, may: users(422), body: () => ({ credential: MADE_UP }) },
   'PATCH /api/user/passkeys/:id': {
     ...closed,
@@ -210,7 +208,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/user/sessions': { ...closed, may: users(200) },
   'DELETE /api/user/sessions': { ...closed, alone: true, may: users(204) },
   'DELETE /api/user/sessions/:id': { ...closed, alone: true, of: 'session', may: users(204), others: 404 },
-  // No identity provider is configured here.
   'GET /api/login/oidc': { ...closed, may: everybody(404) },
   'GET /api/login/oidc/callback': { ...closed, may: everybody(404) },
   'GET /api/user/provider': { ...closed, may: users(404) },

@@ -7,21 +7,18 @@ import type { Engine, EngineError, StructuredRequest } from '#platform/server/ll
 
 const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
 
-/** Returns the text of turn `number`: one sentence, which makes one card. */
+/** Returns the text of turn `number`, a single sentence that makes one card. */
 export const reason = (number: number): string =>
   `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
 
 export interface AnswerReader extends Engine {
-  /** Returns the requests so far, except those for best cases and cards. */
   readonly asked: () => readonly StructuredRequest<unknown>[]
-  /** Returns the number of requests for a best case. */
   readonly cases: () => number
-  /** Returns the number of requests for the cards of a turn. */
   readonly cards: () => number
   forget(): void
-  /** Makes every later call fail with this error; null ends the failures. */
+  /** Makes every later call fail with this error, or succeed again if the error is null. */
   fail(fault: EngineError | null): void
-  /** Delays all responses until `release` is called; `asked` resolves at the next request. */
+  /** Delays all responses until `release` is called. `asked` resolves when the next request arrives. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void }
 }
 
@@ -73,7 +70,6 @@ export function answerReader(): AnswerReader {
   }
 }
 
-/** Returns one card that consists of words from the turn. */
 function cardsIn(shown: string): unknown {
   const [, words = ''] = /<<turn \w+>>\n([^]*?)\n<<end/.exec(shown) ?? []
   return { cards: [{ point: words.split(' because ')[0], quote: words, url: 'N/A' }] }

@@ -1,6 +1,6 @@
 /**
- * Generates texts that a person may type, chosen to break parsers: the product's own markup, unpaired surrogates, empty
- * lines.
+ * Generates texts that a person might type and that may break parsers, such as the product's own markup, unpaired surrogates
+ * and empty lines.
  */
 import fc from 'fast-check'
 

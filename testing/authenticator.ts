@@ -1,4 +1,4 @@
-/** Emulates a phone or a security key (WebAuthn level 3): creates keys and signs challenges, with faults if a test wants them. */
+/** Emulates a phone or a security key (WebAuthn level 3) that creates keys and signs challenges, with faults on request. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Wrongly {
@@ -8,14 +8,13 @@ export interface Wrongly {
   readonly counter?: number
   readonly userHandle?: string
   readonly challenge?: string
-  /** Whether to sign with the wrong key. */
   readonly forged?: boolean
 }
 
 interface Authenticator {
-  /** Acts as `navigator.credentials.create`. */
+  /** Emulates `navigator.credentials.create`. */
   make(options: Options, over?: Wrongly): object
-  /** Acts as `navigator.credentials.get`. */
+  /** Emulates `navigator.credentials.get`. */
   sign(options: Options, over?: Wrongly): object
 }
 
@@ -25,7 +24,7 @@ export type Options = Readonly<Record<string, unknown>> & { readonly challenge: 
 export interface AuthenticatorSettings {
   readonly origin?: string
   readonly rpId?: string
-  /** Whether the authenticator counts its signatures; many do not. */
+  /** If true, the authenticator counts its signatures. Many real authenticators do not. */
   readonly counts?: boolean
 }
 
@@ -113,7 +112,7 @@ function coseKey(key: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
 
-/** Encodes the types that WebAuthn uses (RFC 8949): small integers, texts, bytes and maps. */
+/** Encodes a value as CBOR (RFC 8949), limited to the types that WebAuthn uses: small integers, texts, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

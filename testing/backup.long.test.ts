@@ -1,4 +1,4 @@
-/** §19: runs backup and restore as an operator does: as separate programs, while a server is in use. */
+/** Runs backup and restore as an operator does (§19): as separate programs, while a server is in use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -22,7 +22,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const servers = killedServers()
 afterAll(() => servers.close())
 
-/** Runs one of the operator's programs and waits for it to exit. */
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, node: readonly string[] = []) {
   const child = spawn(process.execPath, [...node, builtProgram(program), ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -78,7 +77,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
   await killed(first)
   expect(tried()).toEqual(copyOf(first))
-  // The next `--try` removes the killed run's copy and, when it is terminated, its own copy.
+  // The next run with `--try` removes the copy that the killed run left and, when it is terminated, its own copy.
   const next = started('restore', file, '--try')
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
   const ended = once(next, 'exit')
@@ -100,7 +99,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       visitor.call(createDebate, { body: { question: `Question ${n}?`, option1: 'Yes', option2: 'No' } })
     for (let n = 0; n < 5; n += 1) await pose(n)
 
-    // The server still receives writes while the backup runs.
+    // Creates new debates while the backup runs.
     let going = true
     let posed = 5
     const writing = (async () => {
@@ -120,7 +119,6 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       code: 0,
       said: expect.stringContaining('is up to date'),
     })
-    // `restore` refuses a wrong passphrase, and a folder that contains a database or is in use.
     expect(await run('restore', [file], sealed)).toMatchObject({
       code: 1,
       said: expect.stringContaining('is in use by'),
@@ -144,7 +142,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     expect(debates).toBeLessThanOrEqual(posed)
     expect(await run('restore', [file], there)).toMatchObject({ code: 1, said: expect.stringContaining('has tables') })
 
-    // Move the rows from PostgreSQL to a new folder, and from there to another PostgreSQL.
+    // Moves the rows from PostgreSQL to a new folder, and from there to another PostgreSQL server.
     const back = join(root, 'back.backup')
     expect(await run('backup', [back], { ...settings, DATABASE_URL: url })).toMatchObject({ code: 0 })
     const folder = { ...settings, DATA_DIR: join(root, 'other') }
@@ -157,7 +155,6 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const last = await newPostgres()
     expect(await run('restore', [once], { ...settings, DATABASE_URL: last })).toMatchObject({ code: 0 })
     expect(await printsOf(last)).toEqual(await printsOf(url))
-    // A server can start on the restored folder.
     const restarted = servers.start(builtProgram('main'), [], folder)
     await up(port, '/readyz')
     await killed(restarted)
@@ -177,7 +174,8 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       const backup = run('backup', [file], { DATABASE_URL: url, DATA_DIR: join(root, 'none') }).finally(
         () => (going = false),
       )
-      // At every moment, the tables have the same rows, so they differ only in a backup that reads them at different moments.
+      // At every moment, both tables have the same rows, so their copies differ only if the backup reads the tables at different
+      // moments.
       while (going) {
         steps += 1
         await client.query('begin')
@@ -199,7 +197,6 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const url = await newPostgres()
     await migrateWith({ connectionString: url })
     const ROWS = 2_000
-    // 100 MB, in rows of 50 kB that cannot be compressed.
     await asking(url, (client) =>
       client.query(
         `insert into ai_debates (id, question, option1, option2, option1_model, option2_model, share_token)

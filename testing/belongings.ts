@@ -1,4 +1,3 @@
-/** Reads the rows that belong to each person, so that tests can prove that a call changed no other person's rows. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -7,7 +6,7 @@ interface Holder {
   readonly debateId: string
 }
 
-/** Reads one list of rows per person: those of the user and of the debate, and all rows that refer to either. */
+/** Returns, for each person, the user's row, the debate's row and all rows that belong to either. */
 export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
 
 export async function belongingsIn(db: Database): Promise<Belongings> {
@@ -23,7 +22,8 @@ export async function belongingsIn(db: Database): Promise<Belongings> {
       sql`select ${`${table}.${column}`}::text as place, kept.${sql.identifier(column)}::text as whose, to_jsonb(kept) as kept
           from ${sql.identifier(table)} kept`,
   )
-  // This is one statement, because the embedded database runs few per second, and the access matrix runs it 1,000 times.
+  // Combines all queries into one statement, because the access matrix runs them 1,000 times and the embedded database runs few
+  // statements per second.
   const everything = sql.join(each, sql` union all `)
   return async (people) => {
     const ids = people.flatMap(({ userId, debateId }) => (userId === null ? [debateId] : [userId, debateId]))

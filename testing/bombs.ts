@@ -1,17 +1,15 @@
-/** Makes small files that unpack into gigabytes, for tests of the code that reads files. */
 import { constants, deflateRawSync } from 'node:zlib'
 
 const MEGABYTE = 1024 * 1024
 /**
- * Compresses a block with a full flush, which makes it independent of earlier blocks, so that blocks can be
+ * Compresses a block and ends it with a full flush, which makes it independent of earlier blocks. Such blocks can be
  * concatenated (RFC 1951 §3.2).
  */
 const blockOf = (byte: string) =>
   deflateRawSync(Buffer.alloc(MEGABYTE, byte), { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
-/** An empty final block of deflated data. */
 const END = Buffer.from([3, 0])
 
-/** Returns deflated spaces (RFC 1951), about 1 kB per megabyte. */
+/** Returns deflated spaces (RFC 1951), which take about 1 kB per megabyte. */
 const deflated = (megabytes: number, beginning = '', end = '') => {
   const piece = (text: string) => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([piece(beginning), ...Array<Buffer>(megabytes).fill(blockOf(' ')), piece(end), END])
@@ -42,9 +40,9 @@ export function wordBomb(megabytes: number, declared = megabytes * MEGABYTE): Bu
 interface Entry {
   readonly name: string
   readonly data: Buffer
-  /** The size after unpacking, as the archive states it. */
+  /** The unpacked size in bytes, as the archive states it. */
   readonly size: number
-  /** By default 8, deflated. */
+  /** The compression method; 8 (deflated) by default. */
   readonly method?: number
 }
 

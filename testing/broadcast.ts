@@ -1,8 +1,11 @@
-/** Provides a broadcast in memory, which several "processes" of a test share, and which a test can make unreachable. */
+/** Provides a broadcast in memory that several simulated processes share and that a test can make unreachable. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
-  /** Makes the store unreachable: loses its contents. Later messages and writes are lost without an error, and reads reject. */
+  /**
+   * Makes the broadcast unreachable and loses its contents. Until `comeBack`, messages and writes are lost without an error,
+   * and reads reject.
+   */
   goAway(): void
   comeBack(): void
 }

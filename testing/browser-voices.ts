@@ -1,4 +1,4 @@
-/** Replaces a browser's speech: records the utterances, each of which ends only when the test ends it. */
+/** Replaces a browser's speech synthesis. Records the utterances, each of which ends only when the test ends it. */
 import type { BrowserSpeech } from '#features/voice/web/engines/browser-voice.ts'
 
 export const browserVoice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
@@ -12,11 +12,11 @@ export const browserVoice = (name: string, lang: string, localService = true): S
 export interface TestSpeech extends BrowserSpeech {
   readonly said: readonly SpeechSynthesisUtterance[]
   readonly cancelled: () => number
-  /** Ends the last utterance, or makes it fail if there is an error code. */
+  /** Ends the last utterance, or makes it fail with the error code if there is one. */
   end(error?: string): void
 }
 
-/** Creates the speech. @param voices may be filled later; `changed` then dispatches `voiceschanged` */
+/** Creates the fake speech synthesis. @param voices may be filled later; `changed` then dispatches `voiceschanged` */
 export function testSpeech(voices: readonly SpeechSynthesisVoice[]): TestSpeech & { changed(): void } {
   const said: SpeechSynthesisUtterance[] = []
   const events = new EventTarget()

@@ -1,4 +1,4 @@
-/** Creates a small version of the build folder: `index.html` with its placeholders, and the files that a test adds. */
+/** Creates a small version of the build folder, with `index.html`, its placeholders and the files that a test adds. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,6 @@ const TEMPLATE =
 
 const LANGUAGE_MODULES = INTERFACE_LANGUAGES.flatMap(languageModules)
 
-/** Returns Vite's manifest of these modules: the first is in `assets/0.js`, the second in `assets/1.js`, and so on. */
 const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 

@@ -1,4 +1,4 @@
-/** Starts the product's programs as `long-run.ts` builds them, because the sources take three times as long to start. */
+/** Starts programs that `long-run.ts` has built, because the sources take three times as long to start. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** Returns the path of a built program. @param name of a file in dist/server, without its extension */
 export const builtProgram = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url))
 
-/** Starts a program as one process, without the configuration of this machine. `said` collects its output. */
+/** Starts a built program in one process, without this machine's configuration. `said` collects the program's output. */
 export function startBuilt(name: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [builtProgram(name)], {
     env: {
@@ -20,7 +20,7 @@ export function startBuilt(name: string, env: Readonly<Record<string, string>>) 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Wait for `close`, because output may still arrive after `exit`.
+  // Waits for `close`, because output may still arrive after `exit`.
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const said = { out: '', err: '' }
   child.stdout.on('data', (bytes) => (said.out += String(bytes)))

@@ -1,6 +1,6 @@
-/** Sentences that a page about cars in cities might contain, in the interface's languages; `{x}` is a city's name. */
+/** Contains sentences for pages about cars in cities, in the interface's languages. `{x}` is replaced with the name of a city. */
 
-/** A sentence that can be quoted on its own, and one that cannot, because it refers to the sentence before it. */
+/** A sentence that can be quoted on its own, and a sentence that cannot, because it refers to the sentence before it. */
 type Page = readonly [whole: string, leaning: string]
 
 const CAR_PAGES: Readonly<Partial<Record<string, Page>>> & { readonly en: Page } = {
@@ -142,7 +142,6 @@ const CITIES = 'Oslo Lima Delft Turin Ghent Osaka Quito Dakar Perth Malmö Porto
   ' ',
 )
 
-/** Returns pages about cars in sixteen cities. Each sentence that can be quoted is between two that cannot. */
 export const carPages = (language: string): readonly { readonly title: string; readonly text: string }[] =>
   CITIES.map((city) => {
     const [whole, leaning] = (CAR_PAGES[language] ?? CAR_PAGES.en).map((sentence) => sentence.replaceAll('{x}', city))

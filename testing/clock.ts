@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
-  /** Advances time by `ms`, runs the timers that are due, in order, and awaits the work that they start. */
+  /** Advances the time by `ms` milliseconds, runs the due timers in order, and awaits the work that they start. */
   advance(ms: number): Promise<void>
 }
 
@@ -10,7 +10,7 @@ interface Due {
   run: () => void
 }
 
-/** Creates a clock. By default it starts at a fixed moment, so that dates in tests are the same every day. */
+/** Creates a clock that starts at a fixed moment by default, so that dates in tests are the same every day. */
 export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedClock {
   let now = start
   const due = new Set<Due>()
@@ -61,7 +61,6 @@ export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedC
   }
 }
 
-/** Waits for one turn of the event loop, so that promise chains and completed I/O can finish. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

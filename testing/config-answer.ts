@@ -1,4 +1,4 @@
-/** The response of `GET /api/config` if only the scripted debater writes, for tests of page parts without a server. */
+/** Provides a `GET /api/config` response in which only the scripted debater is available, for page tests without a server. */
 import type * as v from 'valibot'
 import { readConfig } from '#app/server/config.ts'
 import { MODELS } from '#features/models/catalogue.ts'

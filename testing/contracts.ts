@@ -1,6 +1,6 @@
 /**
- * Collects every call that a contract declares. New contract files must be added here; a test checks that each call is
- * served.
+ * Collects every API call that a contract declares. New contract files must be added here. A test checks that the server
+ * answers each call.
  */
 import * as account from '#features/account/contract.ts'
 import * as provider from '#features/account/provider-contract.ts'

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** Number of kills; §14 requires 100: `CRASH_MOMENTS=100 npx vitest run --mode long testing/crash`. */
+/** How often the test kills the program. §14 requires 100 (`CRASH_MOMENTS=100 npx vitest run --mode long testing/crash`). */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)
@@ -21,10 +21,13 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-/** Compares the turns that all runs so far reported with those that the next run finds. A turn is written `<debate> <turn>`. */
+/**
+ * Creates a record that compares the turns that all earlier runs reported with the turns that the next run finds. A turn is
+ * identified by `<debate> <turn>`.
+ */
 function ledger() {
   const acknowledged = new Set<string>()
-  /** Turns that a run had claimed but not yet reported as saved when it was killed. */
+  /** The turns that a run had claimed but not yet reported as saved when it was killed. */
   const interrupted = new Set<string>()
   let again = 0
   let running = new Set<string>()
@@ -36,7 +39,7 @@ function ledger() {
   return {
     acknowledged,
     interrupted,
-    /** Number of interrupted turns that the next run did not find and that were then generated again. */
+    /** The number of interrupted turns that the next run did not find and that were then generated again. */
     get again() {
       return again
     },
@@ -49,12 +52,12 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // A turn may have been committed although the kill prevented the report; it must not be lost either.
+        // The turn may have been committed although the kill prevented the report. From now on, it must not be lost either.
         save(turn)
       }
     },
     claimed(turn: string) {
-      // However many requests arrive at once, no second writer may claim a turn that is being written or is saved.
+      // Even if many requests arrive at once, no second writer may claim a turn that is being written or has been saved.
       expect({ turn, running: running.has(turn), saved: acknowledged.has(turn) }).toEqual({
         turn,
         running: false,
@@ -75,8 +78,8 @@ function ledger() {
 }
 
 /**
- * When a run is killed: while it opens the database, after a number of saved turns, or after a number of claims, the
- * last of which never leads to a saved turn.
+ * The moment at which a run is killed: while it opens the database, after `count` saved turns, or after `count` claims. The
+ * turn of the last claim is never saved.
  */
 type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
 
@@ -86,8 +89,8 @@ function anyMoment(run: number, random: (below: number) => number): Moment {
 }
 
 /**
- * Runs the program until `moment` (null: until every interrupted turn is saved), then kills it and calls `end` at the
- * same time. Checks the turns that the program found in the database at its start.
+ * Runs the program until `moment`, or until every interrupted turn is saved if `moment` is null. Then kills the program and
+ * calls `end` at the same time. Checks the turns that the program found in the database when it started.
  */
 async function writeUntil(
   place: string,
@@ -128,15 +131,18 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/** After a turn is claimed, before it is saved, and after every debate is past any turn that an earlier kill interrupted. */
+/**
+ * The moment after 30 claims, before the last claimed turn is saved. By then, every debate has passed all turns that earlier
+ * kills interrupted.
+ */
 const LATER: Moment = { at: 'claimed', count: 30 }
-/** The test needs more turns than this that were interrupted and generated again. */
+/** The test requires that more than this number of turns were interrupted and generated again. */
 const AGAIN = MOMENTS / 4
 
 /**
- * Kills the program at `MOMENTS` moments, runs it once without a kill, and counts the turns that it reported and those
- * that were interrupted and generated again. Two kills may interrupt the same turn, which counts once. If the count is
- * too low, kills the program up to `MOMENTS` more times.
+ * Kills the program at `MOMENTS` moments, then runs it once without a kill. Counts the turns that it reported and the turns
+ * that were interrupted and generated again. If too few turns were generated again, kills the program up to `MOMENTS` more
+ * times.
  */
 async function killed(place: string, seed: number, server?: Server) {
   const book = ledger()
@@ -155,8 +161,8 @@ async function killed(place: string, seed: number, server?: Server) {
 }
 
 /**
- * Kills the program as soon as it has begun to create the data folder. On a busy machine the folder may be complete
- * before the kill; the function then tries again.
+ * Kills the program as soon as it has begun to create the data folder. Tries again if the folder was complete before the kill,
+ * which may happen on a busy machine.
  */
 async function killWhileMaking(folder: string) {
   for (let tries = 0; tries < 20; tries++) {

@@ -1,4 +1,3 @@
-/** Opens fresh, migrated databases of both kinds for tests. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
@@ -14,7 +13,10 @@ import { createPostgresDatabase } from './postgres.ts'
 
 export type TestDatabase = OpenDatabase
 
-/** In-memory servers that earlier tests of this process no longer use. Emptying one is fifty times as fast as opening one. */
+/**
+ * The in-memory database servers that earlier tests of this process no longer use, kept for later tests. Emptying one is fifty
+ * times as fast as opening a new one.
+ */
 const idle: Wire[] = []
 
 export async function testDatabase(): Promise<TestDatabase> {
@@ -33,22 +35,21 @@ export const ownServer = async (): Promise<Wire> => openPglite(null, await templ
 
 const template = async (): Promise<Blob> => templateIn(await writtenTemplate())
 
-/** Returns the template's path, after writing the file if it does not exist. */
+/** Writes the template if it does not exist, and returns its path. */
 export async function writtenTemplate(): Promise<string> {
   const file = templateFile()
   return existsSync(file) ? file : writeTemplate()
 }
 
 /**
- * Reads the file at once. `openAsBlob` reads later, and fails ("The blob could not be read") if the file has been
- * replaced by then. In a fresh clone both vitest processes write the template, and the slower one overwrites the
- * other's.
+ * Reads the file at once. `openAsBlob` reads later and fails ("The blob could not be read") if the file has been replaced by
+ * then. In a fresh clone, both vitest processes write the template, and the slower process replaces the other's file.
  */
 export async function templateIn(file: string): Promise<Blob> {
   return new Blob([await readFile(file)])
 }
 
-/** The size in bytes of a table above which `truncate` is faster than `delete`, which does not free the space of the rows. */
+/** The size of a table in bytes above which `truncate` is faster than `delete`. */
 const TRUNCATE_ABOVE = 256 * 1024
 
 /**
@@ -62,7 +63,7 @@ async function empty({ db }: OpenDatabase): Promise<void> {
   const statements = rows.map(({ name, bytes }) =>
     bytes > TRUNCATE_ABOVE ? `truncate ${name} restart identity cascade` : `delete from ${name}`,
   )
-  // In this role, foreign keys are not checked, so the tables may be emptied in any order.
+  // Foreign keys are not checked in this role, so the tables may be emptied in any order.
   await db.execute(
     sql.raw(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = default`),
   )
@@ -85,7 +86,7 @@ const kinds = {
 }
 
 /**
- * The database kinds for `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: normally the embedded database,
- * and PostgreSQL in the long tests (`TEST_DATABASE_KIND`, set by vitest.config.ts).
+ * The database kinds for `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`. By default, this is the embedded
+ * database. `TEST_DATABASE_KIND`, which vitest.config.ts sets for the long tests, selects PostgreSQL.
  */
 export const databaseKinds = [process.env['TEST_DATABASE_KIND'] === 'PostgreSQL' ? kinds.PostgreSQL : kinds.embedded]

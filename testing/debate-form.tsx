@@ -6,7 +6,6 @@ import { type EngineStatus, publicConfig } from '#features/models/contract.ts'
 import { configAnswer } from './config-answer.ts'
 import { engineStatus } from './engine-status.ts'
 
-/** Renders the form for a signed-out visitor. Does not clear the session storage. */
 export function openForm(engine: Partial<EngineStatus> = {}): void {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   cache.setQueryData([currentUser.path], null)
@@ -24,6 +23,5 @@ export const position = (side: 'Einstein' | 'Cat') => field(`${side}’s positio
 export const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 export const start = () => fireEvent.click(screen.getByRole('button', { name: 'Debate!' }))
 
-/** Returns the text that describes a field: its error, if any. */
 export const errorOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent

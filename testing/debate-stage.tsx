@@ -16,12 +16,11 @@ export interface DebateStage {
   openDebate(limits?: WorldOptions['limits']): Promise<TestPage>
   /** Writes the whole turn as the debater, and waits until the page has shown it and the turn is no longer live. */
   writeTurn(page: TestPage, number: number, text: string): Promise<void>
-  /** Waits until the server has saved this turn. */
   saved(number: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Creates a stage. The caller must call `close` after each test. */
+/** Creates a stage, which the caller must `close` after each test. */
 export function debateStage(): DebateStage {
   localStorage.clear()
   const debater = handDebater()
@@ -57,7 +56,7 @@ export function debateStage(): DebateStage {
     },
     async close() {
       closePage()
-      // End all turns: closing the product waits for running turns, which never end, because the clock does not move.
+      // Ends all turns, because closing the product waits for running turns, which never end while the clock is stopped.
       for (const call of debater.calls) call.finish()
       await product?.close()
     },
@@ -70,9 +69,7 @@ export const liveText = () => live()?.querySelector('.turn-text')?.textContent
 export const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(({ textContent }) => textContent)
 export const button = (name: string) => screen.getByRole('button', { name })
 export const lastToast = () => toasts.current()[0]
-/** Returns the page's calls that read a debate. */
 export const read = (page: TestPage) => page.calls.filter((call) => /^GET \/api\/debates\/0[^/]*$/.test(call))
-/** Returns the page's calls that requested a turn. */
 export const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
 /** Repeats the check until it passes, without moving the page's clock. */
 export const still = (page: TestPage, check: () => void) =>

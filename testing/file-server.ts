@@ -1,18 +1,17 @@
-/** Starts a server that answers every path with one file, or refuses requests if a test wants that. */
+/** Starts a server that answers every path with the same file, or with a refusal if a test sets one. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FileServer {
   readonly url: string
   readonly asked: readonly string[]
-  /** The file's content; may change between requests. */
   content: Buffer
-  /** Statuses of refusals, one for each of the next requests. */
+  /** The HTTP statuses with which the next requests are refused, one per request. */
   readonly refusals: number[]
   close(): Promise<void>
 }
 
-/** Starts the server on a free port of 127.0.0.1; it answers range requests with parts of the file. */
+/** Starts the server, which supports range requests, on a free port of 127.0.0.1. */
 export async function fileServer(content: Buffer): Promise<FileServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -2,12 +2,15 @@
 import type { Client } from 'pg'
 import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 
-/** Characters that a careless copy loses: quotes, backslashes, line ends, separators, characters beyond the BMP. */
+/**
+ * Contains characters that a careless copy would lose: quotes, backslashes, line ends, separators, and characters beyond the
+ * BMP.
+ */
 const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `
 
 /**
- * The SQL of row `n`'s value, by column type. A row number gives the same id in every table, so that references point
- * to existing rows.
+ * The SQL expressions for the value of row `n`, by column type. Row `n` has the same id in every table, so references point to
+ * existing rows.
  */
 const VALUES: Readonly<Record<string, string>> = {
   uuid: `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,

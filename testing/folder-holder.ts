@@ -1,4 +1,3 @@
-/** Locks a data folder, reports that, and waits until a lock test kills this program. */
 import { lockDataFolder } from '#platform/server/database/embedded/data-folder-lock.ts'
 
 await lockDataFolder(process.argv[2] ?? '')

@@ -1,17 +1,17 @@
-/** Milliseconds below which the function is harmless and a measurement is only noise. */
+/** In milliseconds. A function that takes less time counts as harmless, because its measurement is mostly noise. */
 const NOISE_MS = 8
 /**
- * Minimum number of measurements per size. The shortest counts, because a busy machine and the garbage collector only
+ * The minimum number of measurements per size. Only the shortest one counts, because a busy machine and the garbage collector
  * add time.
  */
 const LEAST_RUNS = 2
 const MOST_RUNS = 25
 /**
- * How often the shorter input's length is doubled to give the longer one. Three doublings multiply linear time by 8 and
- * quadratic time by 64; one doubling gives 2 and 4, which noise makes hard to tell apart.
+ * How many times the shorter input's length is doubled to get the longer input's. Three doublings multiply linear time by 8
+ * and quadratic time by 64. A single doubling gives 2 and 4, which noise makes hard to tell apart.
  */
 const DOUBLINGS = 3
-/** The highest factor by which doubling the input of a linear function may multiply its time. */
+/** The highest factor by which doubling the input may multiply the time of a function that counts as linear. */
 export const LINEAR = 2.5
 
 /**
@@ -39,8 +39,8 @@ export function growth(run: (text: string) => unknown, inputOf: (length: number)
 }
 
 /**
- * Returns the time of `run` in milliseconds: the smaller of CPU time and elapsed time. CPU time includes this process's
- * other threads (the garbage collector, a database); elapsed time includes waiting for other processes.
+ * Returns the smaller of the CPU time and the elapsed time of `run`, in milliseconds. CPU time includes this process's other
+ * threads (the garbage collector, a database), and elapsed time includes waiting for other processes.
  */
 function processorTime(run: () => unknown): number {
   const [from, before] = [performance.now(), process.cpuUsage()]

@@ -1,4 +1,3 @@
-/** Provides a debater that the test controls and that replaces the scripted one. */
 import type { Debater, TurnBrief, Writing } from '#features/turns/server/debaters/debater.ts'
 import { unguarded } from '#features/turns/server/debaters/speech/speech-guard.ts'
 import type { EngineError } from '#platform/server/llm/port.ts'
@@ -11,9 +10,8 @@ export interface DebaterCall extends HandText {
 
 export interface HandDebater extends Debater {
   readonly calls: readonly DebaterCall[]
-  /** Resolves with the `number`th call (1 = first) once it has been made. */
   call(number: number): Promise<DebaterCall>
-  /** Makes every later call fail before its first piece; null ends the failures. */
+  /** Makes every later call fail before it returns any text. With null, calls succeed again. */
   refuse(error: EngineError | null): void
 }
 

@@ -4,16 +4,12 @@ import { type AskedModel, askedModel } from '#features/models/server/asked-model
 import { servedModel, successorOf } from '#features/models/server/served-models.ts'
 import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 
-/** A response that the test writes piece by piece. */
 export interface HandText {
   say(piece: string): void
-  /** Reports that the model is thinking before it writes. */
   think(): void
-  /** Reports that a model other than the requested one writes. @param servedBy the provider's id of that model */
+  /** Reports that a model other than the requested one answers. @param servedBy that model's id at the provider */
   serve(servedBy: string): void
-  /** Reports that the response was cut off at its token limit. */
   cut(): void
-  /** Ends the response as complete. */
   finish(usage?: ModelUsage): void
   fail(error: unknown): void
 }
@@ -22,41 +18,37 @@ export interface ModelCall extends HandText {
   readonly request: ModelRequest
 }
 
-/** A call for one JSON value. */
+/** A call that requests one JSON value. */
 export interface FormCall {
   readonly request: StructuredRequest<unknown>
-  /** Answers the call; throws if the value does not fit the schema. */
+  /** Answers the call. Throws if the value does not fit the schema. */
   fill(value: unknown): void
   fail(error: unknown): void
 }
 
 export interface HandEngine extends Engine {
   readonly calls: readonly ModelCall[]
-  /** Resolves with the `number`th call (1 = first) once it has been made. */
   call(number: number): Promise<ModelCall>
   readonly forms: readonly FormCall[]
   /** Resolves with the `number`th call of `structured` (1 = first) once it has been made. */
   form(number: number): Promise<FormCall>
-  /** Makes every later call fail before its first piece; null ends the failures. */
   refuse(error: EngineError | null): void
 }
 
-/** The properties of a small model on this machine, for `handEngine`. */
 export const SMALL_LOCAL = { name: 'local:small', kind: 'local' } as const
 
-/** Returns a function that returns a small model; it follows only short prompts. */
+/** Returns an `engineFor` function that always returns a small model, which follows only short prompts. */
 export const smallModel =
   (engine: Engine = handEngine(SMALL_LOCAL)) =>
   (): AskedModel =>
     askedModel(engine, 'small', { prompts: 'short' })
 
-/** Returns `engine` as the model of a catalogue id, at the price of the model that serves that id today. */
+/** Returns a model with this id that runs on `engine`, at the price of the model to which requests for the id now go. */
 export function servedAs(engine: Engine, modelId: string, prompts: AskedModel['prompts'] = 'any'): AskedModel {
   const price = servedModel(successorOf(modelId) ?? '')?.price ?? null
   return askedModel(engine, modelId, { price, prompts })
 }
 
-/** Creates the engine of a provider; `what` overrides the engine's properties. */
 export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {
   const texts = arrivals<ModelCall>()
   const forms = arrivals<FormCall>()
@@ -88,7 +80,6 @@ export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> 
   }
 }
 
-/** Collects items; `nth` resolves once that many items have been added. */
 export function arrivals<T>() {
   const all: T[] = []
   const waiting = new Map<number, (one: T) => void>()
@@ -116,7 +107,6 @@ export function refused(error: EngineError): AsyncIterable<string> {
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** Creates a stream whose pieces the test sends one by one. */
 export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage' | 'onThinking' | 'onServed' | 'onCut'>): {
   text: HandText
   pieces: AsyncIterable<string>

@@ -9,7 +9,7 @@ export interface HandWorld extends World {
   readonly stranger: Visitor
 }
 
-/** Returns a function that opens a world with two visitors. Must be called once at the top of a test file. */
+/** Returns a function that starts the product with two visitors. Call `handWorlds` once, at the top of a test file. */
 export function handWorlds(): (options?: WorldOptions) => Promise<HandWorld> {
   const open: World[] = []
   afterEach(async () => {

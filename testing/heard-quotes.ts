@@ -1,4 +1,4 @@
-/** Runs a turn that quotes its sources or the other side through the guard that labels citations (§17). */
+/** Sends turns through the speech guard that labels citations (§17), and returns what a reader would see. */
 import { expect } from 'vitest'
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { citedSpeech } from '#features/turns/server/debaters/speech/cited-speech.ts'
@@ -23,7 +23,7 @@ export interface Said {
   readonly language?: string
 }
 
-/** Returns the text that is shown and saved, and each citation's label with the words that it marks, if any. */
+/** Returns the text after the guard, and each citation's label with the words that it cites, if any. */
 export function heard(speech: string, { sources = [], other = '', speaker = 1, language = 'en' }: Said) {
   const known = passagesOf(sources, language)
   const ways = [1, 4, speech.length].map((size) => {

@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
 
-/** Returns the text that the guard passes on if a response arrives in these pieces, and whether it stopped the response. */
+/**
+ * Returns the text that the guard lets through when a response arrives in these pieces, and whether the guard ended the
+ * response early.
+ */
 export function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
   let text = ''
@@ -14,7 +17,7 @@ export function heard(pieces: readonly string[], speaker: OptionNumber = 1, stri
   return { text, over: guard.done() }
 }
 
-/** Returns the text that the guard passes on; fails if this depends on how the response is divided into pieces. */
+/** Returns the text that the guard lets through. Fails if dividing the response into other pieces changes that text. */
 export function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
   const ways = [
     [answer],

@@ -1,10 +1,9 @@
-/** Starts the product's programs in their own processes, for long tests that kill them with `kill -9` and start them again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
 
 export interface KilledServers {
-  /** Starts a program, built or from the sources; passes on only `PATH` from this process's environment. */
+  /** Starts a program, either built or from the sources. It gets only `PATH` from this process's environment. */
   start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
   close(): Promise<void>
 }
@@ -30,7 +29,6 @@ export function killedServers(): KilledServers {
   }
 }
 
-/** Sends `kill -9`; resolves once the process has ended. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -38,7 +36,6 @@ export async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Waits until an address of this machine answers. */
 export async function up(port: number, path: string): Promise<void> {
   const ask = () =>
     fetch(`http://127.0.0.1:${port}${path}`).then(

@@ -1,4 +1,4 @@
-/** §17: looks facts up in a real Kiwix (Debian's packages kiwix-tools and zim-tools), in books that this test writes. */
+/** Tests the search for facts in a real Kiwix (Debian's packages kiwix-tools, zim-tools) with books written here (§17). */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,6 @@ const BOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eng: {
     'Young & the <i>wave</i>': 'In 1801 Thomas Young showed that light interferes with itself, as every wave does.',
     Photon: 'Light does not reach a detector as a wave, but in single flashes, each of them called a photon.',
-    // This text contains the German debate's search words.
     Glossary: 'In German one says Licht and Welle, and a Photon stays a Photon in every language of the world.',
   },
   deu: {
@@ -72,7 +71,6 @@ describe.skipIf(missing.length > 0)(
     })
     afterEach(() => here?.close())
 
-    /** Creates a debate and waits until its facts have been looked up in Kiwix. */
     async function debated(body: { question: string; option1: string; option2: string; language: string }) {
       here = await world({
         search: { searxng: null, kiwix: address, braveKey: null, tavilyKey: null, wikipedia: null },

@@ -4,10 +4,9 @@ import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { HandEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A response with a heading, emphasis, a link, code, a list and an address. */
 export const MARKED = '## So\n\n**Light** is a [wave](https://a.example/w), see `it`:\n\n- [https://a.example/x]'
 
-/** Has 3 paragraphs, 9 sentences, one address and over 500 characters. */
+/** A speech with 3 paragraphs, 9 sentences, one web address and over 500 characters. */
 export const SPEECH = `Imagine a small square in the old town, at eight in the morning. What do you hear there?
 
 **Streets without cars make people healthier**, because the air they breathe holds half the soot. Doctors in Ghent counted a fifth fewer visits for asthma after the centre was closed to traffic [https://example.org/ghent/report].

@@ -1,4 +1,4 @@
-/** §7 /mcp: runs github.com/modelcontextprotocol/conformance, which needs a newer version of Node than the product. */
+/** Tests /mcp (§7) with github.com/modelcontextprotocol/conformance, which needs a newer version of Node than the product. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask, type Server } from 'node:http'
@@ -13,12 +13,12 @@ import { signUp } from './sign-up.ts'
 import { world, type World } from './world.ts'
 
 const EXAMINER = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
-/** In milliseconds, enough to download 80 MB on a slow connection. */
+/** The timeout of each test in milliseconds, long enough to download 80 MB on a slow connection. */
 const TIMEOUT = 600_000
 
 /**
- * The scenarios that apply to every server. The others call tools, prompts and resources (`test_simple_text`) that only
- * a server written for these tests has.
+ * The scenarios that apply to every server. The others call tools, prompts and resources that only a server written for these
+ * scenarios has, such as `test_simple_text`.
  */
 const SCENARIOS = [
   ['2025-06-18', 'server-initialize'],
@@ -37,7 +37,10 @@ const SCENARIOS = [
   ['2026-07-28', 'input-required-result-unsupported-methods'],
 ] as const
 
-/** Checks within `SCENARIOS` that also need such tools, prompts or resources. */
+/**
+ * The checks within `SCENARIOS` that are expected to fail, because they need tools, prompts or resources that only a server
+ * written for these scenarios has.
+ */
 const WITHOUT_ITS_TOOLS = [
   'server-stateless:sep-2575-server-rejects-undeclared-capability',
   'server-stateless:sep-2575-missing-capability-http-400',

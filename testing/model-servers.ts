@@ -49,7 +49,6 @@ export const inLlama = (id: string, parameters: number, more: object = {}) => ({
   ...more,
 })
 
-/** Returns the responses of a server with these models, by path. */
 export function pagesOf(kind: ServerKind, models: readonly { readonly id?: string; readonly name?: string }[]) {
   switch (kind) {
     case 'ollama':

@@ -1,6 +1,6 @@
 /**
- * §10: a debate needs only a key. Runs the whole product on fake providers that answer as the real ones do today
- * (`providers/`), with only the key and the provider's address configured.
+ * Tests that a debate needs only a key (§10). Runs the whole product with fake providers (`providers/`), which answer as the
+ * real ones do today. Only the key and the provider's address are configured.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -18,7 +18,7 @@ import { openProviders } from './providers/providers.ts'
 import { signUp } from './sign-up.ts'
 import { world } from './world.ts'
 
-/** Prices of the models that serve the catalogue's models, in US dollars per million tokens (docs/operations.md). */
+/** The prices, in US dollars per million tokens, of the models that a call now reaches (docs/operations.md). */
 const PRICES: Readonly<Record<string, { readonly in: number; readonly out: number }>> = {
   'gpt-6-luna': { in: 0.1, out: 0.5 },
   'gpt-6-sol': { in: 2, out: 10 },
@@ -27,7 +27,6 @@ const PRICES: Readonly<Record<string, { readonly in: number; readonly out: numbe
   'claude-sonnet-5-5': { in: 2, out: 10 },
 }
 
-/** Opens a product with one provider, and an account that may use every model. */
 async function opened(provider: ProviderName) {
   const providers = await openProviders()
   const name = provider.toUpperCase()
@@ -77,7 +76,7 @@ describe.each([
         cut: false,
       })
     }
-    // A model's first turn may need an extra call, after the model has refused a setting of the first call.
+    // A model's first turn may take an extra call, if the provider refuses a setting. Every later turn takes one call.
     const once = { asked: 1, paid: 1 }
     expect(costs.slice(2)).toEqual([once, once])
     expect(Math.max(...costs.map((turn) => turn.paid))).toBeLessThanOrEqual(2)
@@ -93,7 +92,7 @@ describe.each([
       expect(cards).toHaveLength(3)
       for (const { point, quote } of cards) {
         expect(content).toContain(quote)
-        // The point differs from the quote, so a model wrote it: without a model, the point is the quote.
+        // A point that no model wrote would be a copy of the quote.
         expect(quote).not.toBe(point)
       }
     }
@@ -117,7 +116,6 @@ describe.each([
     const [spent] = await product.database.db.select().from(modelSpend)
     const sum = (spent?.microDollars ?? 0) + (spent?.payersMicroDollars ?? 0)
     expect(sum).toBeGreaterThan(price - 1)
-    // The cost of each call is rounded up to a millionth of a dollar.
     expect(sum).toBeLessThan(price + paid().length)
     expect((await product.operate('spend')).out).toContain(served[1])
   })

@@ -1,4 +1,4 @@
-/** Declares types for the part of oidc-provider that openid-host.ts uses; the package contains no types. */
+/** Declares the types that openid-host.ts needs, because the package oidc-provider contains none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,4 +1,7 @@
-/** §10: the product upgrades a database of the version before migrations/0000_baseline.sql, and refuses an older one. */
+/**
+ * Tests that the product upgrades a database of the version before migrations/0000_baseline.sql and refuses an even older one
+ * (§10).
+ */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#features/account/contract.ts'
 import { readDebate } from '#features/debates/contract/debates.ts'

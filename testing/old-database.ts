@@ -12,9 +12,8 @@ import { embeddedPool, withClient } from '#platform/server/database/pool.ts'
 import { writtenTemplate } from './database.ts'
 import { createPostgresDatabase } from './postgres.ts'
 
-/** Output of pg_dump on 2026-11-28, without its session settings. */
+/** The output of pg_dump on 2026-11-28, without its session settings. */
 const DUMP = new URL('fixtures/database-of-2026-11-28.sql.gz', import.meta.url)
-/** The account in the dump, which has a debate with two turns and added context. */
 export const OLD_ACCOUNT = { username: 'Mileva', password: 'a patent clerk in Bern' }
 
 export interface OldDatabase {
@@ -35,7 +34,7 @@ export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''):
     return { options: { url, dataDir: '' }, remove: drop }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'old-database-'))
-  // Replace the content of a copied template, because creating a new database takes many seconds.
+  // Replaces the content of a copied template, because creating a new database takes many seconds.
   await fill(join(dataDir, DATABASE_FOLDER), await writtenTemplate(), systemClock, (server) =>
     withClient(
       embeddedPool(async () => server),

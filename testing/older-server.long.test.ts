@@ -1,7 +1,7 @@
 /**
- * §10 upgrade: servers of the older version still work after a new version has migrated the database. The older version
- * is the last tagged one, else the commit before the newest migration; its sources run with the packages of its own
- * lock file.
+ * Tests that servers of the older version still work after a new version has migrated the database (§10). The older version is
+ * the last tagged version, or else the commit before the newest migration. Its sources run with the packages of its own lock
+ * file.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,13 +20,13 @@ import { visitorAt, type Visitor } from './visitor.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** Returns the commit of the older version, or why this copy of the repository does not contain that commit. */
+/** Returns the commit of the older version, or the reason why this copy of the repository does not contain that commit. */
 function olderVersion(): { readonly commit: string } | { readonly why: string } {
   try {
-    // Ignore tags of this commit and of later ones, because those versions are not older.
+    // Ignores the tags of this commit and of later commits, because those versions are not older.
     const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
-    // Only the main line's commits are versions; one within a merged branch may not even start.
+    // Only commits on the main line count as versions. A commit from a merged branch may not even start.
     const newest = git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
     return { commit: git('rev-parse', `${newest}^`) }
   } catch (error) {
@@ -39,7 +39,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Puts the sources of a commit and their packages into a separate folder. */
 async function sourcesOf(commit: string, folder: string): Promise<string> {
   mkdirSync(folder)
   const parts = [
@@ -60,7 +59,6 @@ async function sourcesOf(commit: string, folder: string): Promise<string> {
   return folder
 }
 
-/** Writes the next turn and returns its whole stream. */
 async function turn(who: Visitor, id: string): Promise<string> {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   return (await stream?.response.text()) ?? ''
@@ -82,7 +80,7 @@ test(
     const start = async (name: string, sources: string) => {
       const port = await freePort()
       servers.start(join(sources, 'src/app/server/main.ts'), [], {
-        // Without it, tsx compiles JSX outside this checkout in the classic way, which needs React in scope.
+        // Without this setting, tsx compiles JSX outside this checkout with the classic runtime, which needs React in scope.
         TSX_TSCONFIG_PATH: join(sources, 'tsconfig.web.json'),
         HOST: '127.0.0.1',
         PORT: String(port),
@@ -98,11 +96,10 @@ test(
       await up(port, '/readyz')
       return `http://127.0.0.1:${port}`
     }
-    // The older server creates the database, and the newer one migrates it while the older one runs, as in an upgrade.
     const onOlder = visitorAt(await start('older', await sourcesOf(older.commit, join(folder, 'sources'))))
     const onNewer = visitorAt(await start('newer', root))
 
-    // Each server reads what the other one writes, for a visitor who is signed in to both.
+    // The visitor is signed in to both servers, and each server reads what the other has written.
     await onOlder.call(register, { body: { username: 'older reader', password: 'a patent clerk in Bern' } })
     for (const [name, value] of onOlder.cookies) onNewer.cookies.set(name, value)
     const body = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
@@ -110,7 +107,7 @@ test(
     for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
     const { responses } = await onNewer.call(readDebate, { params: { id } })
     expect(responses).toHaveLength(4)
-    // The contract does not parse this, because the older server does not send the fields added since.
+    // Reads plain JSON without the contract, because the older server does not send the fields that were added later.
     const read = (await (await onOlder.fetch(`/api/debates/${id}`)).json()) as { responses: { content: string }[] }
     expect(read.responses.map(({ content }) => content)).toEqual(responses.map(({ content }) => content))
     const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })

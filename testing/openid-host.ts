@@ -1,6 +1,6 @@
 /**
- * Starts a real OpenID provider (`oidc-provider`) on loopback, which signs in the test's user at once, and follows a
- * browser's redirects to the provider and back.
+ * Starts a real OpenID provider (`oidc-provider`) on loopback that signs in the test's user at once. Also follows a browser's
+ * redirects to the provider and back.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { visitorAt } from './visitor.ts'
 
 export interface OpenIdHost {
   readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string; allowed: null; also: [] }
-  /** The next person to sign in; null = this person cancels the sign-in. */
+  /** The person who signs in next. With null, the provider cancels the sign-in. */
   person: { subject: string; names?: Readonly<Record<string, unknown>> } | null
   close(): Promise<void>
 }
@@ -58,10 +58,9 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
       groups: ['groups'],
     },
     features: { devInteractions: { enabled: false } },
-    // These values are seconds. Without them, the provider would write warnings to the log of the tests.
+    // The values are seconds. Without them, the provider would write warnings to the log of the tests.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     interactions: { url: () => '/sign-in' },
-    // All users have the same email address, as members of a family may.
     findAccount: (_: unknown, subject: string) => ({
       accountId: subject,
       claims: () => ({ sub: subject, email: 'family@example.net', ...host.person?.names }),
@@ -92,12 +91,12 @@ async function signIn(provider: Provider, { person }: OpenIdHost, ...[request, r
   return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 
-/** The maximum number of redirects at the provider, through the sign-in and the consent. */
+/** The maximum number of redirects within the provider, including those for sign-in and consent. */
 const STEPS = 10
 
 /**
- * Follows the provider's pages from this address, in a new browser; resolves with the address to which the provider
- * redirects back.
+ * Follows the provider's pages from this address in a new browser. Resolves with the address to which the provider redirects
+ * back.
  */
 export async function throughProvider(address: URL): Promise<URL> {
   const there = visitorAt(address.origin)
@@ -112,7 +111,7 @@ export async function throughProvider(address: URL): Promise<URL> {
   throw new Error('the provider leads nowhere')
 }
 
-/** Requests a page or call that redirects; resolves with its target, resolved against the product's origin. */
+/** Requests a path that answers with a redirect, and resolves with the absolute URL of the target. */
 export async function redirected(browser: Visitor, path: string, publicUrl: string): Promise<URL> {
   const { headers, status } = await browser.fetch(path, { redirect: 'manual' })
   const location = headers.get('location')

@@ -16,7 +16,7 @@ interface Act {
   readonly detail: string | null
 }
 
-/** Resolves with the recorded acts, newest first, as actor, act, subject and detail. */
+/** Returns the log of administrative actions, newest first, each as [actor, act, subject, detail]. */
 export async function actsOf(here: Operating): Promise<(string | null)[][]> {
   const acts = await operated<Act[]>(here, 'acts')
   return acts.map(({ actor, act, subject, detail }) => [actor, act, subject, detail])

@@ -1,4 +1,4 @@
-/** §10: the product runs on package.json's lowest version of Node, on Node 24, and on the image's version. */
+/** Tests that the product runs on the oldest Node that package.json allows, on Node 24, and on the image's version (§10). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,10 @@ import { root, run } from '../scripts/run.mjs'
 import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
 
-/** The scripts that package.json and other scripts run. */
 const COMMANDS =
   /^(?:architecture|build|check|complete-lock|dev|evaluate|icons|node-version|program|screens|start|test)\.mjs$/
 
-/** In milliseconds, enough to download 50 MB, start the product and run some of the tests. */
+/** The timeout of each test in milliseconds: enough to download 50 MB, start the product and run some of its tests. */
 const TIMEOUT = 600_000
 
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
@@ -24,7 +23,6 @@ const others = [lowest, '24', ofTheImage].filter((version) => !`${process.versio
 
 const PART = ['src/platform/server/database', 'src/platform/server/http']
 
-/** This environment without the variables that vitest adds. */
 const shell = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|MODE|SSR|BASE_URL|VITEST.*)$/.test(name)),
 )
@@ -70,7 +68,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // This runs only on the oldest version, because these tests use the newest APIs of Node (threads, streams, sockets, files).
+  // Runs only on the oldest version, because Node's newest APIs, which these tests use, may be missing there.
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

@@ -1,10 +1,10 @@
-/** Starts a site on this machine that replaces the internet and records the requests to it. */
+/** Starts a site on this machine that takes the place of the internet and records all requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Site {
-  /** In the form `host:port`, with which settings allow addresses inside the network. */
+  /** The site's address as `host:port`, as in the settings that permit addresses inside the network. */
   readonly place: string
   readonly url: string
   readonly requests: readonly IncomingMessage[]

@@ -1,17 +1,14 @@
 /**
- * Provides `fetch` to a page under test: real HTTP to the product, with a browser's cookies. The test DOM's own `fetch`
- * would refuse the product's origin and hide the cookies.
+ * Provides a `fetch` for a page under test, which makes real HTTP calls to the product with a browser's cookies. The test
+ * DOM's own `fetch` would refuse the product's origin and hide the cookies.
  */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
 export interface PageFetch {
   fetch: typeof fetch
-  /** The calls so far, as `METHOD path`. */
   readonly calls: readonly string[]
   readonly headers: readonly Readonly<Record<string, string>>[]
-  /** Returns whether a response is still pending. */
   busy(): boolean
-  /** Breaks every open connection, like a network failure. */
   cut(): void
 }
 

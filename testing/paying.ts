@@ -1,4 +1,4 @@
-/** Pays by posting the forms of the sandbox's pages, as a person does by pressing their buttons. */
+/** Pays by posting the forms of the sandbox's pages, as a click on their buttons does. */
 // The global `fetch` is not used, because tests of pages replace it.
 import { fetch, type Response } from 'undici'
 import { createCheckout, readSubscription } from '#features/billing/contract.ts'
@@ -10,7 +10,7 @@ import { type World, world, type WorldOptions } from './world.ts'
 
 const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
-/** Payments with this card succeed today and fail at the next renewal. */
+/** The first payment with this card succeeds, but the next renewal fails. */
 export const FAILING_CARD = '4000000000000341'
 export const EMAIL = 'payer@example.com'
 
@@ -21,7 +21,7 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
   return fetch(address, { method: 'POST', body, headers: { 'content-type': FORM }, redirect: 'manual' })
 }
 
-/** Opens a product with a payment sandbox. Its limits are too high for the many payers of one test file to reach. */
+/** Starts the product with a payment sandbox, and with limits too high for the payers of one test file to reach. */
 export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | 'site'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
@@ -31,27 +31,26 @@ export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | '
   return world({ payments: true, limits, ...options })
 }
 
-/** Opens a new browser and registers a user in it. */
 export async function member(product: Pick<World, 'visitor'>): Promise<Visitor> {
   const who = product.visitor()
   await signUp(who)
   return who
 }
 
-/** Pays on a payment page; resolves with the address to which the browser is redirected, or null if the card was refused. */
+/** Pays on a payment page. Resolves with the address to which the browser is redirected, or with null if the card was refused. */
 export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | null> {
   const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
   const location = answer.headers.get('location')
   return location === null ? null : new URL(location, url)
 }
 
-/** Pays from a bank account. The debit is pending until the sandbox's control `debits` ends it. */
+/** Pays from a bank account. The debit stays pending until the sandbox's `debits` control ends it. */
 export async function payFromBank(url: string): Promise<URL> {
   const answer = await post(`${url}/debit`, { accountNumber: '000123456789' })
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Confirms a change of plan in the portal; resolves with the address to which the browser is redirected. */
+/** Confirms a change of plan in the portal, and resolves with the address to which the browser is redirected. */
 export async function confirmChange(url: string): Promise<URL> {
   const page = await fetch(url)
   const action = /<form[^>]* action="([^"]*\/change[^"]*)"/.exec(await page.text())?.[1]
@@ -71,7 +70,7 @@ export async function checkout(who: Visitor, tier: PaidTier): Promise<string> {
   return url
 }
 
-/** Pays for a plan and waits for the webhooks; resolves with the address to which the browser is redirected. */
+/** Pays for a plan and waits for the webhooks. Resolves with the address to which the browser is redirected. */
 export async function subscribe(
   who: Visitor,
   { tier = 'standard', card, payments }: { tier?: PaidTier; card?: string; payments: Pick<Sandbox, 'settled'> },
@@ -81,7 +80,7 @@ export async function subscribe(
   return back
 }
 
-/** Returns those parameters of the newest payment page that are strings. */
+/** Returns the text parameters with which the newest payment page was created. */
 export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Record<string, string>> {
   const made = payments.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
   const texts = Object.entries(made?.params ?? {}).filter(
@@ -90,7 +89,6 @@ export function lastCheckout({ payments }: Pick<World, 'payments'>): Readonly<Re
   return Object.fromEntries(texts)
 }
 
-/** Resolves with what the plan page shows: tier, status, and whether the plan ends with its period. */
 export async function planOf(who: Visitor): Promise<[tier: string, status: string, ends: boolean]> {
   const { tier, status, cancelAtPeriodEnd } = await who.call(readSubscription)
   return [tier, status, cancelAtPeriodEnd]

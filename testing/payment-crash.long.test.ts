@@ -1,4 +1,4 @@
-/** §14 "Nothing lost": a paid plan takes effect, whichever program is killed between the payment and its event. */
+/** Tests that a paid plan takes effect whichever program is killed between the payment and its event (§14 "Nothing lost"). */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,6 @@ test(
     const who = visitorAt(`http://127.0.0.1:${ports.server}`)
     await signUp(who, 'payer')
     const url = await checkout(who, 'pro')
-    // The server is down when the payment is made, so the payment's event is not delivered.
     await killed(first[1] as ChildProcess)
     expect(await pay(url)).not.toBeNull()
     await killed(first[0] as ChildProcess)

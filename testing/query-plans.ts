@@ -15,11 +15,10 @@ interface Plan {
 export interface PlannedDatabase {
   readonly db: Database
   /**
-   * Returns the scans of every query that `call` makes, as `table: condition of the index`, or with the scan's type if
-   * it has no such condition.
+   * Returns the scans of every query that `call` makes. Each scan is written as `table: index condition`, or as `table: scan
+   * type` if it has no index condition.
    */
   scansOf(call: () => Promise<unknown>): Promise<string[]>
-  /** Returns the plans in PostgreSQL's JSON format, in the order of the queries. */
   plansOf(call: () => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
@@ -44,8 +43,8 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
 /** Opens a migrated PostgreSQL database. @param options session settings in the form of the `postgres` command line */
 export async function plannedOn(url: string, options = ''): Promise<PlannedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
-  // Ending the pool does not wait for its connections, so dropping the database may break one. Without a listener, its
-  // error would end the process.
+  // Ending the pool does not wait for its connections, so dropping the database may break a connection. Without a listener, the
+  // connection's error would end the process.
   pool.on('error', () => {})
   let queries: { text: string; values: unknown[] }[] = []
   const db = drizzle(pool, { logger: { logQuery: (text, values) => void queries.push({ text, values }) } })
@@ -73,7 +72,7 @@ export async function plannedOn(url: string, options = ''): Promise<PlannedDatab
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // These scans read no table: a CTE scan reads rows from another part of the query, a function scan reads the result of a
+  // These scans read no table. A CTE scan reads rows from another part of the query, and a function scan reads the result of a
   // function.
   if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]

@@ -1,7 +1,5 @@
-/** A question with its two positions. */
 export type Subject = readonly [question: string, option1: string, option2: string]
 
-/** "Should cities ban private cars?" with its positions, by language. */
 export const CARS: Readonly<Partial<Record<string, Subject>>> & { readonly en: Subject } = {
   en: ['Should cities ban private cars?', 'Yes, ban them', 'No, keep them'],
   es: ['¿Deberían las ciudades prohibir los coches privados?', 'Sí, prohibirlos', 'No, mantenerlos'],
@@ -41,7 +39,6 @@ export const CARS: Readonly<Partial<Record<string, Subject>>> & { readonly en: S
   ko: ['도시는 자가용을 금지해야 할까요?', '네, 금지', '아니요, 유지'],
 }
 
-/** "Will artificial intelligence replace teachers?" by language. */
 export const TEACHERS: Readonly<Partial<Record<string, string>>> = {
   en: 'Will artificial intelligence replace teachers?',
   es: '¿Reemplazará la inteligencia artificial a los profesores?',

@@ -1,8 +1,11 @@
-/** Reads the blocks of a prompt as a model does, so that tests can check the request and that no text broke out of its block. */
+/**
+ * Parses the blocks of a prompt, as a model would. Tests use it to check requests and to prove that no text can break out of
+ * its block.
+ */
 import type { DebateBlocks } from '#features/turns/server/debaters/debate-blocks.ts'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 
-/** Reads back what `writeBlocks` wrote into the last user message; null if this message contains no debate. */
+/** Returns the blocks that `writeBlocks` wrote into the last user message; null if that message contains no debate. */
 export function readBlocks(messages: readonly ModelMessage[]): DebateBlocks | null {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
   const key = /<<question (\d{6})>>\n/.exec(content)?.[1]

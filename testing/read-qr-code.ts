@@ -1,6 +1,5 @@
 import jsQR from 'jsqr'
 
-/** Side length of a module, in device pixels. */
 const SCALE = 4
 
 /**

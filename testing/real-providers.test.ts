@@ -1,7 +1,6 @@
 /**
- * Generates a debate with the real providers' models. This test is opt-in, because it needs a network and costs a few
- * cents: `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` contain a key each; one is enough
- * (CONTRIBUTING.md).
+ * Generates a debate with the real providers' models. This test is opt-in, because it needs a network and costs a few cents.
+ * It needs at least one of the keys `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` (CONTRIBUTING.md).
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -12,9 +11,8 @@ import { playTurn } from './play-turn.ts'
 import { signUp } from './sign-up.ts'
 import { world } from './world.ts'
 
-/** Milliseconds for a debate with its cards; a model that always thinks may take a minute per turn. */
+/** The timeout in milliseconds for a debate with its cards. A model that always thinks may take a minute per turn. */
 const PATIENCE_MS = 300_000
-/** The maximum cost in US dollars. */
 const MOST = 0.5
 
 describe.each([

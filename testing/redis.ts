@@ -1,19 +1,22 @@
-/** Provides a real Redis (or Valkey) for tests: that of `TEST_REDIS_URL`, or one started from an installed `redis-server`. */
+/**
+ * Provides a real Redis (or Valkey) for tests, either that of `TEST_REDIS_URL` or one started from an installed
+ * `redis-server`.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../scripts/free-port.mjs'
 
 const given = process.env['TEST_REDIS_URL'] ?? null
 
-/** Whether tests can start their own Redis, which they may stop. */
+/** True if tests can start their own Redis, which they may stop. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
-/** Whether any Redis is available; if not, the tests that need it are skipped. */
+/** True if a Redis is available. Otherwise, the tests that need one are skipped. */
 export const hasRedis = given !== null || hasRedisServer
 
 export interface RedisProcess {
   readonly url: string
-  /** Ends the process; does nothing if this is the Redis of `TEST_REDIS_URL`. */
+  /** Ends the process, unless this is the Redis of `TEST_REDIS_URL`. */
   stop(): Promise<void>
 }
 
@@ -35,7 +38,7 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
 }
 
 /**
- * Returns the Redis of `TEST_REDIS_URL`, or starts a fresh one. It may be shared, so tests must use their own keys and
+ * Returns the Redis of `TEST_REDIS_URL`, or starts a fresh one. That Redis may be shared, so tests must use their own keys and
  * topics.
  */
 export async function anyRedis(): Promise<RedisProcess> {

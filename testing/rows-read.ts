@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Returns the number of rows in each result that arrives while `run` runs, in order; omits empty results. */
+/** Runs `run`, and resolves with the number of rows in each database result, in order. Omits empty results. */
 export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
   // The driver calls `addRow` for each row, but its types do not declare the method.
   const results = pg.Result.prototype as unknown as { addRow: (row: unknown) => void }

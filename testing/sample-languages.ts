@@ -4,8 +4,8 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/
 import { localesFolder } from '#features/language/server/locale-files.ts'
 
 /**
- * One language of each kind, for tests that need not run in all: Latin, right-to-left, East Asian, Indic, and a
- * regional form.
+ * A sample of the languages, for tests that need not run in all of them. It covers Latin, right-to-left, East Asian and Indic
+ * scripts, and a regional form.
  */
 export const SAMPLE_LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi', 'pt'] as const satisfies readonly InterfaceLanguage[]
 

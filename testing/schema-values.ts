@@ -1,19 +1,17 @@
 /**
- * Generates values that a published JSON Schema accepts and values that it refuses, to call the product as its
+ * Generates values that a published JSON Schema accepts and values that it refuses, so that tests can call the product as its
  * documentation describes.
  */
 import fc from 'fast-check'
 import { anythingTyped } from './anything-typed.ts'
 
-/** A JSON Schema as openapi.ts publishes it. */
 export interface ValueSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
-  /** Used instead of `type`. */
   readonly anyOf?: readonly ValueSchema[]
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  /** `false`, the schema of a map's values, or `{}`, which allows properties of any type. */
+  /** `false` forbids further properties, a schema describes the values of a map, and `{}` allows properties of any type. */
   readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
   readonly propertyNames?: { readonly not: { readonly enum: readonly string[] } }
   readonly maxProperties?: number
@@ -22,7 +20,6 @@ export interface ValueSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly pattern?: string
-  /** Only a description; `pattern` checks the value. */
   readonly format?: 'email'
   readonly allOf?: readonly { readonly pattern: string }[]
   readonly minLength?: number
@@ -84,7 +81,7 @@ const LENGTHS = [20, 50, 100, 128, 200, 500, 2000]
 const PLAIN = ['a', 'B', '7', 'é', 'é', '字', '𠮷', '😀']
 const BLANK = [' ', '\n', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800', '\ufeff', '\u0085']
 
-/** Generates texts of every kind: typed ones, nearly invisible ones, and some near a field's maximum length. */
+/** Generates ordinary text, text that is almost invisible, and text about as long as a field's maximum. */
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', '7'), minLength: 2, maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 8 }),
@@ -123,8 +120,8 @@ export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
 
 function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
-  // Random text never looks like an id, so ids are generated from their pattern. Patterns with `\p`, from which fast-check
-  // cannot generate, accept the letters of any text.
+  // Random text never looks like an id, so ids are generated from their pattern. fast-check cannot generate text from a pattern
+  // with `\p`, but such a pattern accepts the letters of any text.
   const form = allOf.find(({ pattern }) => pattern.includes(String.raw`\d`))
   return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
 }
@@ -132,7 +129,7 @@ function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
 const PROTO: unknown = JSON.parse('{"__proto__":"a"}')
 const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }, PROTO))
 
-/** Generates bodies that the schema refuses: values other than objects, and objects with one fault. */
+/** Generates bodies that the schema refuses: non-objects, and objects with one wrong, missing or extra property. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>

@@ -1,4 +1,7 @@
-/** §14, §17: a debate continues on the next server if its server is killed during or right after the search for sources. */
+/**
+ * Tests that a debate continues on another server if the first is killed during or right after the search for sources (§14,
+ * §17).
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Restores globals, environment and timers after every test file, for the next file of the process. */
+/** Restores globals, environment and timers after every test file, because the process may run another file next. */
 import fc from 'fast-check'
 import { afterAll, vi } from 'vitest'
 

@@ -11,7 +11,6 @@ export interface SharedTestDebate extends Debate {
   readonly shareToken: string
 }
 
-/** Registers `owner`, who creates and shares a new debate with this number of responses. */
 export async function sharedDebate(
   world: Writing,
   owner: Visitor,
@@ -25,7 +24,7 @@ export async function sharedDebate(
   return opened(owner, id)
 }
 
-/** Writes the debate's next turn one second later; resolves once the turn is saved. */
+/** Advances the clock by a second and generates the debate's next turn with this text; resolves once the turn is saved. */
 export async function say({ engine, clock }: Writing, owner: Visitor, id: string, text: string): Promise<void> {
   await clock.advance(1_000)
   const asked = engine.calls.length

@@ -14,7 +14,10 @@ export const head = {
   servedBy: null,
 } as const
 
-/** Creates two instances, without a server, that share one broadcast and one clock: A writes a turn, and B watches it. */
+/**
+ * Creates the live turns of two instances that have no server and share one broadcast and one clock. Instance A writes a turn,
+ * and instance B watches it.
+ */
 export function twoInstances() {
   const clock = stoppedClock()
   const broadcast = testBroadcast()
@@ -31,7 +34,6 @@ export function twoInstances() {
     if (mirror === null) throw new Error('nothing to follow')
     return mirror
   }
-  /** Drops messages published to these topics until the returned function is called. */
   const lose = (isLost: (topic: string) => boolean) => {
     const { publish } = broadcast
     broadcast.publish = (topic, message) => (isLost(topic) ? undefined : publish(topic, message))

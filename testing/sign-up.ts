@@ -4,7 +4,6 @@ import type { Visitor } from './visitor.ts'
 export const PASSWORD = 'a patent clerk in Bern'
 let made = 0
 
-/** Registers a new account in this browser and signs it in. */
 export function signUp(visitor: Visitor, username = `person-${(made += 1)}`) {
   return visitor.call(register, { body: { username, password: PASSWORD } })
 }

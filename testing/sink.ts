@@ -1,18 +1,15 @@
-/** Provides the reader's end of an event stream in memory: it records what was sent and can block. */
+/** Provides an event stream in memory that records what is sent to it and can block further writes. */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { EventParser, type ServerEvent } from '#platform/sse.ts'
 
 export interface TestSink extends EventSink {
   readonly events: ServerEvent[]
-  /** Number of bytes written while the sink was blocked, which a real connection would have to buffer. */
+  /** The number of bytes that were written while the sink was blocked. A real connection would have to buffer them. */
   readonly heldBytes: number
   readonly writes: number
-  /** Makes every later write return "behind". */
   block(): void
-  /** Accepts all later writes and calls `onDrain`. */
   drain(): void
   leave(): void
-  /** Returns the text of all `content` events so far. */
   text(): string
 }
 
@@ -54,7 +51,6 @@ export function testSink(): TestSink {
   return sink
 }
 
-/** Returns the text in a `data:` line; '' for any other event. */
 function contentOf(data: string): string {
   if (data === '[DONE]') return ''
   const event = JSON.parse(data) as { content?: string }

@@ -1,4 +1,4 @@
-/** Renders the whole site on the real product, as a separate browser that may be signed in. */
+/** Renders the whole site, connected to the real product, in a separate browser that may be signed in. */
 import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
@@ -11,10 +11,9 @@ import { PASSWORD } from './sign-up.ts'
 import type { World } from './world.ts'
 
 export interface TestSite extends PageFetch {
-  /** Makes a call as this browser; resolves with the body of the response. */
   send(method: string, path: string, body?: object): Promise<unknown>
   /**
-   * Renders the page at an address, as a page load does; returns the query cache.
+   * Renders the page at an address, as a page load does, and returns the query cache.
    * @param shown a part of the page; the whole site by default
    * @param cache contains the responses fetched before the first render; empty by default
    */
@@ -55,7 +54,6 @@ export function closeSite(): void {
   vi.unstubAllGlobals()
 }
 
-/** Creates a debate as this browser without rendering a page; resolves with the debate's id. */
 export async function poseOn(site: TestSite, question: string, over: object = {}): Promise<string> {
   const debate = await site.send('POST', '/api/debates', { question, option1: 'Yes', option2: 'No', ...over })
   return (debate as { id: string }).id

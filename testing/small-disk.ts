@@ -1,10 +1,10 @@
-/** Mounts a disk in memory that really becomes full (only on Linux, as root). */
+/** Mounts a disk in memory that can really become full. This works only on Linux and as root. */
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Sizes in bytes of the writes that fill the disk. Small writes fill the rest until no database page fits. */
+/** The sizes in bytes of the writes that fill the disk. The small writes fill the rest, until no database page fits. */
 const PIECES = [1024 * 1024, 4 * 1024] as const
 
 export interface SmallDisk {
@@ -15,7 +15,7 @@ export interface SmallDisk {
   close(): void
 }
 
-/** Mounts the disk; returns the reason as a string if this is not possible here. */
+/** Mounts the disk, or returns the reason why this is not possible here. */
 export function smallDisk(megabytes: number): SmallDisk | string {
   if (process.platform !== 'linux') return 'only Linux mounts a small disk in memory'
   const place = mkdtempSync(join(tmpdir(), 'full-disk-'))

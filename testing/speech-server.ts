@@ -1,4 +1,4 @@
-/** Replaces a speech server (`POST /v1/audio/speech`): sends audio, or another response that the test sets. */
+/** Replaces a speech server (`POST /v1/audio/speech`). Sends audio, or another response that a test sets. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -11,12 +11,11 @@ export interface Spoken {
 }
 
 export interface SpeechServer {
-  /** The server's address up to and including `/v1`. */
   readonly url: string
   readonly asked: readonly Spoken[]
   /**
-   * The response to later calls; omitted fields have their normal values. If null, the server waits until the caller
-   * disconnects.
+   * The response to later requests. An omitted field has its normal value. With null, the server sends nothing until the
+   * caller disconnects.
    */
   answer: {
     readonly status?: number
@@ -24,7 +23,6 @@ export interface SpeechServer {
     readonly body?: Buffer
     readonly retryAfter?: string
   } | null
-  /** Awaited before each response; a test sets this to delay responses. */
   until: Promise<void>
   close(): Promise<void>
 }
@@ -60,5 +58,4 @@ function send(response: ServerResponse, how: SpeechServer['answer'], usual: Buff
   response.end(body)
 }
 
-/** Returns fake audio of a text; the product does not parse audio. */
 export const audioOf = (voice: string, input: string): Buffer => Buffer.from(`${voice}: ${input}`)

@@ -1,4 +1,4 @@
-/** Returns a body that produces each part when the body's reader requests it. */
+/** Returns a stream that produces each part only when its reader asks for more. */
 export const streamOf = (parts: AsyncGenerator<Uint8Array, void>) =>
   new ReadableStream<Uint8Array>(
     {

@@ -9,7 +9,6 @@ const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
 
 export interface StripeAccount {
   readonly stripe: Stripe
-  /** Returns milliseconds since the epoch on the service's clock. */
   readonly now: () => number
   readonly close: () => Promise<void>
 }

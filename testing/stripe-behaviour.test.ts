@@ -1,6 +1,6 @@
 /**
- * Tests the behaviour of the payment service on which billing relies. Runs on the sandbox and, if a test-mode key is
- * set (`TEST_STRIPE_SECRET_KEY=sk_test_…`), on Stripe itself, to compare the two.
+ * Tests the behaviour that billing expects of the payment service. Runs on the sandbox and, if a test-mode key is set
+ * (`TEST_STRIPE_SECRET_KEY=sk_test_…`), also on Stripe itself, to compare the two.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -148,7 +148,6 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
         publicUrl: 'http://localhost:3000',
         clock: systemClock,
       })
-    /** Creates a payment page for the plan, with the operator's settings. */
     async function paymentPage(shop: Partial<Shop>) {
       const id = await customer()
       const all = { ...PLAIN_SHOP, ...shop }
@@ -171,7 +170,8 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
       const found = await subscriptionsOf(stripe, id)
       expect(found.map(({ status }) => status)).toEqual(['incomplete'])
-      // The payment fails instead of staying pending: only a person on the bank's page can start a debit that takes days.
+      // The payment fails instead of staying pending, because only a person on the bank's page can start a debit that takes
+      // days.
       expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
       await stripe.customers.del(id)
     })
@@ -221,7 +221,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
 
     test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
       const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
-      // If the account has no business address, Stripe returns an error about that, which mentions the tax; accepts either.
+      // Stripe's error for an account without a business address also passes: it shows that the tax parameter was understood.
       const isAsFitting =
         typeof page === 'string'
           ? /tax/i.test(page)
@@ -281,7 +281,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       expect(await portal().open(id)).toMatch(/^https?:/)
       expect(await portal().confirm(id, change)).toMatch(/^https?:/)
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-      // Stripe either opens its page or refuses; if it refuses, the product answers `reactivate-first`.
+      // Stripe opens the page or refuses to. The product answers a refusal with `reactivate-first`.
       const answer = await portal()
         .confirm(id, change)
         .catch((error: unknown) => stripeFault(error) ?? 'no error of Stripe’s')

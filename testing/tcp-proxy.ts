@@ -1,15 +1,13 @@
-/** Starts a TCP proxy to a port on this machine; a test can cut its connections. */
+/** Starts a TCP proxy to a port on this machine. A test can cut the proxy's connections. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
-  /** Forwards later connections to this port. */
   leadTo(port: number): void
-  /** Ends all connections, and each new one at once. */
+  /** Closes all connections, and from now on every new connection as soon as it opens. */
   cut(): void
-  /** Keeps all connections open but forwards nothing, as if packets were lost. */
   swallow(): void
   restore(): void
   close(): Promise<void>
@@ -34,7 +32,7 @@ export async function tcpProxy(target?: number): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // `destroySoon` first sends the data that was already written.
+        // `destroySoon` sends the data that was already written before it closes the connection.
         to.destroySoon()
       })
     }

@@ -1,6 +1,6 @@
 /**
- * Creates a real language model of 40 kB: llama architecture, one layer, random weights, a vocabulary of a few words.
- * It writes readable nonsense, so that the local model can be tested without a download. Format:
+ * Creates a real language model of 40 kB (llama architecture, one layer, random weights, a vocabulary of a few words). The
+ * model writes readable nonsense, so the local model can be tested without a download. The format is described at
  * https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import { writeFileSync } from 'node:fs'
@@ -19,14 +19,12 @@ const CHAT_TEMPLATE =
   "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n'}}" +
   "{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
 
-/** Numbers of the value types in GGUF metadata. */
 const UINT32 = 4
 const INT32 = 5
 const FLOAT32 = 6
 const STRING = 8
 const ARRAY = 9
 
-/** A chat template that can switch thinking off, like Qwen3's. */
 const THINKING_TEMPLATE = CHAT_TEMPLATE.replace(
   '{% endif %}',
   "{% if enable_thinking is defined and enable_thinking is false %}{{ '<think>\n\n</think>\n\n' }}{% endif %}{% endif %}",
@@ -114,8 +112,8 @@ function tensorsOf(vocabulary: number): Tensor[] {
     values: Array.from({ length: EMBEDDING }, () => 1),
   })
   const square = (name: string) => noise(name, EMBEDDING, EMBEDDING)
-  // The first number of every token's vector is the same large value, and the last layer's weight for it decides which
-  // tokens can be chosen: only words, unless a grammar allows only bytes, special tokens or the end.
+  // The first number of every token's vector is the same large value. The last layer's weight for this number decides which
+  // tokens can be chosen. These are only words, unless a grammar allows only bytes, special tokens or the end.
   const embedding = noise('token_embd.weight', EMBEDDING, vocabulary)
   const output = noise('output.weight', EMBEDDING, vocabulary)
   const constant = ({ values, ...tensor }: Tensor, first: (id: number) => number): Tensor => ({
@@ -143,7 +141,7 @@ const text = (value: string) => Buffer.concat([uint64(Buffer.byteLength(value)),
 const array = (type: number, items: readonly Buffer[]) => Buffer.concat([uint32(type), uint64(items.length), ...items])
 const entry = (key: string, type: number, value: Buffer) => Buffer.concat([text(key), uint32(type), value])
 
-/** Returns a linear congruential generator, so that the weights are the same in every run. */
+/** Returns a linear congruential generator, which makes the weights the same in every run. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,3 @@
-/** Starts a trace collector (OTLP over HTTP, JSON) that stores everything it receives. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -27,18 +26,16 @@ export interface CollectedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** Id of the parent span; null for the first span of a trace. */
+  /** The id of the parent span; null for the first span of a trace. */
   readonly parent: string | null
   readonly facts: Readonly<Record<string, string | number | undefined>>
   readonly events: readonly string[]
 }
 
 export interface TraceCollector {
-  /** The collector's address without a path, as in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
   text(): string
   spans(): CollectedSpan[]
-  /** Returns the attributes by which the sender describes itself. */
   resource(): CollectedSpan['facts']
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { countWords } from '#features/debates/server/topics/phrases.ts'
 
 const SHORT: readonly Round[] = ['cross-examination', 'answer', 'closing']
 
-/** Describes how a turn’s length breaks the rules of its round (§13); null if it does not. */
+/** Describes how a turn’s length breaks the rules of its round (§13), or returns null if it does not. */
 export function wrongLength(text: string, round: Round, language: string): string | null {
   const { min, max, unit } = lengthOf(round, language)
   const length = unit === 'words' ? countWords(text) : text.length

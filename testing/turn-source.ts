@@ -1,4 +1,4 @@
-/** Replaces the server of a live turn: each connection is a stream into which the test writes and which it can break or close. */
+/** Replaces the server that streams a live turn. A test can write to each connection's stream, break it or close it. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
@@ -12,7 +12,10 @@ export interface ScriptedConnection {
   readonly lastEventId: string | null
   readonly link: Link
   readonly closed: boolean
-  /** Sends an event. Gives each piece of text an id as the server does: the turn and the offset of the piece's end. */
+  /**
+   * Sends an event. Like the server, gives each piece of text an id that consists of the turn and the offset of the piece's
+   * end.
+   */
   send(event: TurnEvent, id?: string): void
   sendRaw(data: string): void
   done(): void
@@ -21,17 +24,15 @@ export interface ScriptedConnection {
 }
 
 export interface ScriptedSource extends TurnSource {
-  /** The connections requested so far, newest last. */
   readonly connections: ScriptedConnection[]
   readonly last: ScriptedConnection
-  /** What the next connections get instead of a stream: null (204), or a refusal. */
+  /** What the next connections get instead of a stream: null = status 204; otherwise this error. */
   readonly refusals: (CallError | null)[]
   stopped: number
   stopError: Error | null
   kept: Response | null
 }
 
-/** Creates a source that answers every call with an open stream, unless a test changes this. */
 export function scriptedSource(): ScriptedSource {
   const connections: ScriptedConnection[] = []
   const open = (how: 'start' | 'join', link: Link, lastEventId: string | null) => {
@@ -110,7 +111,6 @@ function eventQueue(signal: AbortSignal) {
   }
 }
 
-/** Returns a turn's finished response, as the server would send it. */
 export function responseOf(turnNumber: number, content: string): Response {
   return {
     id: `00000000-0000-7000-8000-${String(turnNumber).padStart(12, '0')}`,

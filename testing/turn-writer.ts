@@ -1,8 +1,7 @@
 /**
- * Generates turns as fast as possible until a crash test kills this program. First reports every saved turn that it
- * finds, then each turn when it is claimed and when it is saved. Arguments: the data folder or `postgres://…`; the
- * number of earlier runs; the number of claims after which the model stops answering, so that later turns never get
- * from claim to end.
+ * Generates turns as fast as possible until a crash test kills this program. First reports every saved turn that it finds,
+ * then each turn when it is claimed and again when it is saved. The arguments are the data folder or `postgres://…`, the
+ * number of earlier runs, and the number of claims after which the model stops answering.
  */
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { asc } from 'drizzle-orm'
@@ -25,9 +24,9 @@ for (const row of await db.select().from(responses).orderBy(asc(responses.turnNu
 }
 
 const plain = debateStores(db)
-// Free the turns that a killed run had claimed. Only one process uses the embedded database, so all leases are ended, as
-// the product does at its start. On PostgreSQL the leases must expire, so each run's clock starts two minutes after the
-// previous run's.
+// Frees the turns that a killed run had claimed. On the embedded database, which only one process uses, all leases are ended, as
+// when the product starts. On PostgreSQL, the leases must expire, so each run's clock starts two minutes after that of the
+// previous run.
 const clock = stoppedClock(Date.UTC(2026, 0, 1) + (embedded ? 0 : Number(run) * 120_000))
 if (embedded) await plain.endAllLeases(new Date(clock.now()))
 tell('open')
@@ -61,14 +60,15 @@ const instance = () =>
 const [here, there] = [instance(), instance()]
 
 /**
- * Generates one debate's turns endlessly. For each turn, its creator sends two simultaneous requests here and one to
- * another instance.
+ * Generates the turns of one debate endlessly. For each turn, the debate's creator sends two simultaneous requests to the
+ * first instance and one to the second.
  */
 async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    // Wait for the turn's end from the moment the turn is returned, because it may end before all requests are answered.
+    // Starts waiting for the turn's end as soon as one request returns the turn, because the turn may end before the other
+    // requests are answered.
     const ask = async ({ writer }: typeof here) => {
       const turn = await writer.advance(creator, debate)
       return { turn, told: endOf(turn) }

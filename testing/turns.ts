@@ -1,4 +1,3 @@
-/** Writes turns without HTTP, with the real store and writer, a model that the test controls, and a stopped clock. */
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -39,9 +38,7 @@ export const signedIn = (id: string): Viewer => ({ user: { id, tier: 'pro' }, vi
 
 interface Options<E extends Engine> {
   engine?: E
-  /** The kind of prompts that the engine's model follows. */
   prompts?: AskedModel['prompts']
-  /** Writes the turns instead of a model. */
   debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
@@ -50,7 +47,6 @@ interface Options<E extends Engine> {
   broadcast?: Broadcast
 }
 
-/** Creates the turn writer of one server process on the given database. */
 export function turns<E extends Engine = HandEngine>(db: Database, options: Options<E> = {}) {
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
@@ -60,7 +56,6 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
-  /** Resolves once `count` turns have ended and their costs are recorded. */
   const over = async (count: number) => {
     while (outcomes.length < count) {
       await new Promise<void>((resolve) => {
@@ -97,12 +92,14 @@ export async function endOf(turn: LiveTurn): Promise<unknown> {
   return JSON.parse(told.at(-1) ?? 'null')
 }
 
-/** Waits for the database work that a tick of the clock has started, by queueing a few round trips after it. */
+/**
+ * Waits for the database work that a tick of the clock has started: a few more queries queue behind that work, so it is done
+ * when they are.
+ */
 export async function settle(db: Database): Promise<void> {
   for (let trip = 0; trip < 3; trip++) await db.execute('select 1')
 }
 
-/** Creates the viewer's debate, without responses. */
 export function openDebate(store: DebateStores, viewer: Viewer, over: Partial<DebateRow> = {}): Promise<DebateRow> {
   return store.insertDebate({
     id: uuidv7(),
@@ -118,7 +115,7 @@ export function openDebate(store: DebateStores, viewer: Viewer, over: Partial<De
   })
 }
 
-/** Starts a turn and makes the model write all of `text`; resolves with the turn once it has ended. */
+/** Starts a turn, makes the model write all of `text`, and resolves with the turn once it has ended. */
 export async function writeTurn(
   {
     engine,

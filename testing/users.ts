@@ -1,4 +1,4 @@
-/** Creates accounts for tests of stores, without signing in: only the rows to which foreign keys refer. */
+/** Creates accounts for tests of stores. Inserts only the rows to which foreign keys refer, so nobody can sign in. */
 import { uuidv7 } from 'uuidv7'
 import { passkeys, users } from '#features/account/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
@@ -11,7 +11,6 @@ export async function testUser(db: Database, subscriptionTier: Tier = 'free'): P
   return id
 }
 
-/** Adds a passkey that cannot be used to sign in; resolves with its id. */
 export async function testPasskey(db: Database, userId: string): Promise<string> {
   const id = uuidv7()
   const key = { credentialId: id, publicKey: 'none', counter: 0, transports: [], synced: false }

@@ -4,7 +4,10 @@ import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
 import { decodeEvents } from '#platform/sse.ts'
 
-/** Reports that the server refused a call: `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404 })`. */
+/**
+ * Thrown when the server refuses a call, for tests such as `await expect(visitor.call(…)).rejects.toMatchObject({ status: 404
+ * })`.
+ */
 class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -30,23 +33,25 @@ interface With<Path extends string> {
 
 export interface OpenStream {
   readonly response: Response
-  /** Yields the parsed `data` of each event, but `'[DONE]'` unparsed, until the stream ends. */
+  /** Yields the parsed `data` of each event until the stream ends. Yields `'[DONE]'` unparsed. */
   events(): AsyncGenerator<unknown, void, void>
   leave(): void
 }
 
 export interface Visitor {
-  /** Makes a call; resolves with the response as the contract types it. Throws `Refused`. */
+  /** Makes a call, and resolves with the response as the contract types it. Throws `Refused` if the server refuses the call. */
   call<Path extends string, Body, Query, Answer>(
     endpoint: Endpoint<Path, Body, Query, Answer>,
     request?: With<Path>,
   ): Promise<Answer>
-  /** Opens a stream; resolves once its head has arrived, or with null if nothing is running (204). Throws `Refused`. */
+  /**
+   * Opens a stream. Resolves once its headers have arrived, or with null if no turn is running (204). Throws `Refused` if the
+   * server refuses.
+   */
   open<Path extends string, Body, Query>(
     endpoint: Endpoint<Path, Body, Query, undefined>,
     request?: With<Path>,
   ): Promise<OpenStream | null>
-  /** Sends any request, with this browser's cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, string>
 }
@@ -94,7 +99,7 @@ export function visitorAt(url: string, always: Readonly<Record<string, string>> 
       const response = await request(endpoint, given)
       const { answer, answerTypes } = endpoint
       if (answerTypes !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
-      // The contract parses the response, so that one which violates the contract fails the test.
+      // Parses the response with the contract, so that a response that violates the contract fails the test.
       return (answer === null || answer === 'stream' ? undefined : v.parse(answer, await response.json())) as Answer
     },
     async open(endpoint, given = {}) {

@@ -1,4 +1,4 @@
-/** Starts the whole product in one call, as a browser uses it: with real HTTP, a real database and a stopped clock. */
+/** Starts the whole product in one call, with real HTTP, a real database and a stopped clock. */
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
@@ -27,85 +27,73 @@ import { sharedPrograms } from './shared-programs.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
 export interface WorldOptions {
-  /** The engine of every model; by default no model is available. */
   readonly engine?: Engine
   readonly engineFor?: Engines['engineFor']
-  /** The operator's settings (§10), which configure the models' providers; calls to these run in real time. */
+  /** The operator's settings (§10), which configure the models' providers. Calls to the providers run in real time. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Writes the turns for which no model is available; by default the scripted debater, without delays. */
+  /** Writes the turns for which no model is available; by default, the scripted debater without delays. */
   readonly debater?: Debater
-  /** Returns the engine status that `GET /api/config` reports; by default, that the scripted debater is ready. */
+  /** Returns the engine status that `GET /api/config` reports. By default, the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
   readonly provider?: Config['provider']
-  /** The operator's plans file, parsed; by default the product's plans. */
   readonly plansFile?: unknown
-  /** The operator's own models with their prices (`MODEL_MAP`), from which costs are computed; by default none. */
+  /** The operator's own models with their prices (`MODEL_MAP`), from which costs are computed; none by default. */
   readonly modelMap?: Config['modelMap']
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
-  /** Address for reports about wrong texts; by default there is none. */
   readonly reportUrl?: string
   readonly site?: Partial<Config['site']>
-  /** Who may create an account; by default everybody. */
   readonly registration?: Config['registration']
-  /** Usernames, in lower case, of those who may see the operator's page; by default none. */
+  /** The lower-case usernames of the accounts that may see the operator's page; none by default. */
   readonly operators?: readonly string[]
-  /** The checks before content becomes public; by default there are none. */
   readonly publishing?: Partial<Config['publishing']>
   readonly shop?: Partial<Config['shop']>
   readonly trustedProxies?: readonly string[]
-  /** The header, in lower case, in which trusted proxies name a country. */
   readonly geoHeader?: string
-  /** The parts that several instances share; by default each world has its own. */
+  /** Resources that several worlds share; by default, each world has its own. */
   readonly shared?: {
     readonly database: TestDatabase
     readonly broadcast: Broadcast | null
     readonly clock: StoppedClock
   }
-  /** The password hasher; by default argon2id with minimal cost. */
   readonly passwords?: PasswordHasher
-  /** A folder of built pages; without it, neither pages nor frames are rendered. */
+  /** The folder with the built web pages; if omitted, the server renders no pages. */
   readonly webFolder?: string
-  /** Whether there is a payment sandbox, or which mode the product assumes; by default billing is off. */
+  /** True opens a payment sandbox; 'live' or 'test' also makes the product treat it as a Stripe account in that mode. */
   readonly payments?: boolean | 'live' | 'test'
-  /** Allows the key of a payment account other than the previous one (`STRIPE_ACCOUNT_CHANGED`). */
+  /** Sets `STRIPE_ACCOUNT_CHANGED`, so that the product accepts the key of another payment account. */
   readonly accountChanged?: boolean
   /** Addresses on this machine (`host:port`) from which sources may be read; by default none. */
   readonly sourcesAllowed?: readonly string[]
-  /** Where facts are looked up; by default nowhere. */
   readonly search?: Config['sources']['search']
-  /** Replaces functions of the shared reader, which reads and ranks sources for all worlds. */
+  /** Replaces some functions of the source reader that all worlds share. */
   readonly reader?: Partial<Reader>
-  /** The voice of the server (§20); by default there is none. */
   readonly speech?: Config['speech']
-  /** Sends traces; a test that opens this must close it. By default tracing is off. */
+  /** Tracing is off by default. A test that passes a value must close it. */
   readonly tracing?: Tracing
-  /** Texts of the interface that are in no shipped catalogue. */
+  /** Additional interface texts that no shipped catalogue contains. */
   readonly newTexts?: readonly string[]
 }
 
 export interface World {
-  /** The server's address, without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly clock: StoppedClock
   readonly database: TestDatabase
-  /** All lines of the log, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
-  /** The payment sandbox, which shares the clock and sends its webhooks here; throws without the option `payments`. */
+  /** The payment sandbox. It shares the clock and sends webhooks to the server. Throws if `payments` was not set. */
   readonly payments: Sandbox
   visitor(headers?: Readonly<Record<string, string>>): Visitor
   /** Runs an operator's command. @param words the words after `npm run admin --` */
   operate(...words: readonly string[]): Promise<OperatorAnswer>
   /**
-   * Closes the instance, and the database unless it is shared.
-   * @param drainMs milliseconds that running turns may still take
+   * Closes the instance, and the database unless other worlds share it.
+   * @param drainMs milliseconds within which running turns may still finish
    */
   close(drainMs?: number): Promise<void>
 }
 
-/** Hashes cheaply, for tests that only need an account. */
 export const quickPasswords = passwordHasher({ memoryKiB: 64, passes: 1 })
 const WEBHOOK_SECRET = 'whsec_tests'
 const SECRET = 'a secret that only the tests of this product know'
@@ -186,7 +174,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       if (!shared) await database.close()
     },
   }
-  // This getter is not enumerable, because `{ ...world }` would otherwise call it.
+  // This getter must not be enumerable, because `{ ...world }` would call it.
   return Object.defineProperty(opened, 'payments', {
     enumerable: false,
     get() {

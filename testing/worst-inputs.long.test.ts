@@ -68,7 +68,7 @@ import { returnPath } from '#features/account/web/auth/return-path.ts'
 import { isPaymentAddress } from '#features/billing/web/page-navigation.ts'
 import { growth, LINEAR } from './growth.ts'
 
-/** Strings to be repeated: a search may restart at each of them, or look for closing marks that are missing. */
+/** Strings to repeat. Repetition slows down functions that rescan at each copy or look for a missing closing mark. */
 const RUNS = [
   ...'-—.)("“*_`[|#>&<@:?1a中\u0301',
   ' ',
@@ -76,7 +76,7 @@ const RUNS = [
   '\n',
   '\r\n',
   '\n ',
-  // Normalization must sort these combining marks.
+  // Unicode normalization must sort these combining marks.
   '\u0301\u0323',
   '**a ',
   '[a](',
@@ -88,7 +88,7 @@ const RUNS = [
   'a or b ',
   '“a, ',
 ]
-/** Further stacks of combining marks, among them one of maximum height. */
+/** Worst cases for Unicode normalization; the second has 30 combining marks on one letter. */
 const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
 /** Length of the longest inputs, in UTF-16 code units. Most functions accept up to 16,000 (ANSWER_MAX). */
 const LENGTH = 10_000
@@ -120,13 +120,12 @@ function cited(text: string, passage: string) {
 interface Reader {
   readonly name: string
   readonly reads: (text: string) => unknown
-  /** Further strings to be repeated, which were or might be slow for this function. */
+  /** More strings to repeat: those with which this function was slow or might be. */
   readonly worst?: readonly string[]
-  /** Replaces `LENGTH` for this function: half of its maximum input, in UTF-16 units. */
+  /** Replaces `LENGTH` for this function. It is half of the function's maximum input, in UTF-16 code units. */
   readonly length?: number
 }
 
-/** Every function that reads a text from a user, a model or a request. */
 const FUNCTIONS: readonly Reader[] = [
   {
     name: 'extractCards',

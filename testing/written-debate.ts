@@ -1,4 +1,3 @@
-/** Creates a debate and inserts its turns directly into the database, so that a test needs no model. */
 import { uuidv7 } from 'uuidv7'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -13,7 +12,10 @@ export interface WrittenDebate {
   readonly responseIds: readonly string[]
 }
 
-/** Creates a debate with prewritten turns. @param engine the engine recorded as the author of the turns */
+/**
+ * Creates a debate and inserts its turns directly into the database, so that the test needs no model. @param engine the engine
+ * recorded as the author of the turns
+ */
 export async function writtenDebate(
   { database }: Pick<World, 'database'>,
   owner: Visitor,

@@ -1,21 +1,24 @@
 /**
- * Compares the positions of a screen's named parts with the stored ones. Fonts differ between machines, so it compares
- * neither pixels nor widths of text, but what a reader sees: which parts there are, their order, alignment, distances
- * and sizes, and which are in sight without scrolling. Layouts are stored for several widths of letters; a page must
- * only have what these layouts have in common.
+ * Compares the positions of a screen's named parts with the stored positions. Fonts differ between machines, so pixels and
+ * text widths are not compared, only what a reader sees: the parts, their order, alignment, distances and sizes, and which of
+ * them are visible without scrolling. Layouts are stored for several letter widths, and a page must match only what these
+ * layouts have in common.
  */
 
 /** Left, top, width and height in whole px, from the page's upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 export type Boxes = Readonly<Record<string, Box>>
-/** Maps each part to its boxes, one for each width of letters, in the same order for all parts. */
+/**
+ * Maps the name of each part to its boxes, one for each letter width. The order of the letter widths is the same for all
+ * parts.
+ */
 export type KeptLayout = Readonly<Record<string, readonly Box[]>>
 
-/** Edges that differ by no more than this are aligned. */
+/** Edges count as aligned if they differ by no more than this. */
 const IN_LINE_PX = 1
-/** How far in px another font may move a part within one line of text. */
+/** The maximum distance in px by which another font may move a part within one line of text. */
 const SLACK_PX = 4
-/** How far in px a part may move if the text above it takes one line more or less in another font. */
+/** The maximum distance in px by which a part may move if another font adds or removes a line in the text above it. */
 const TEXT_LINE_PX = 32
 const WIDTH_SHARE = 0.1
 const HEIGHT_SHARE = 0.2
@@ -37,7 +40,7 @@ interface Part {
 }
 
 /**
- * Returns one sentence for each difference from the stored layout; none if a reader would see no difference.
+ * Returns one sentence for each difference from the stored layout that a reader would see.
  * @param height of the window in px; parts that end above it are in sight without scrolling
  */
 export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number): string[] {
@@ -54,7 +57,6 @@ export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number):
   ]
 }
 
-/** Returns whether a value is outside the range of the stored ones by more than the slack. */
 const beyond = (now: number, were: readonly number[], slack: number) =>
   now > Math.max(...were) + slack || now < Math.min(...were) - slack
 
@@ -72,14 +74,12 @@ function inSight({ name, was, is }: Part, height: number): string[] {
   return [`${name}: ends at ${bottom(is)} px, no longer in sight at ${height} px`]
 }
 
-/** Reports a part whose left edge, right edge and middle have all moved sideways. */
 function place({ name, was, is }: Part): string[] {
   const { 'upper edge': _, ...sideways } = edges
   const moved = Object.values(sideways).every((edge) => beyond(edge(is), was.map(edge), 2 * SLACK_PX))
   return moved ? [`${name}: stands at ${is[0]} px from the left, was ${was[0]?.[0]}`] : []
 }
 
-/** Reports a changed distance to the part above, or to the page's upper edge. */
 function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   const above = parts
     .filter((part) => part.was.every((box, at) => bottom(box) <= top(was[at] ?? is)))
@@ -90,7 +90,7 @@ function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   return [`${name}: is ${now} px below ${above?.name ?? 'the upper edge'}, was ${were[0]} px`]
 }
 
-/** Reports the parts that are no longer aligned with most of the parts with which they used to be aligned. */
+/** Reports the parts that have lost their alignment with most of the parts they used to be aligned with. */
 function lines(parts: readonly Part[], edge: Edge): string[] {
   const of = edges[edge]
   const seen = new Set<Part>()
@@ -110,7 +110,7 @@ function lines(parts: readonly Part[], edge: Edge): string[] {
   })
 }
 
-/** Returns the position of `a` relative to `b`; 'over' if they overlap partly. */
+/** Returns the position of box `a` relative to box `b`, or 'over' if the boxes partly overlap. */
 function relation(a: Box, b: Box, slack: number): string {
   const inside = (inner: Box, outer: Box) =>
     inner[0] >= outer[0] - slack &&

@@ -1,4 +1,3 @@
-/** Reads and writes the stored layouts of the key screens: one file per screen in `kept`, with a layout per window width. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,13 +8,18 @@ type KeptScreen = Readonly<Record<string, KeptLayout>>
 const file = (screen: string) => join(import.meta.dirname, 'kept', `${screen}.json`)
 const read = (screen: string): KeptScreen =>
   existsSync(file(screen)) ? (JSON.parse(readFileSync(file(screen), 'utf8')) as KeptScreen) : {}
-/** Style rules that imitate the letter widths of other machines' fonts. Titles are excluded, because their font is shipped. */
+/**
+ * These style rules imitate the letter widths of other machines' fonts. They exclude titles, because the product ships the
+ * font of titles.
+ */
 const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead-title) { letter-spacing: ${space} }`)]
 
-/** Returns the stored layout of a screen. @param width of the window in px */
 export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}
 
-/** Replaces the style rules of the previous call. Adopts a sheet, because the content security policy forbids style elements. */
+/**
+ * Replaces the style rules of the previous call with `rules`. Uses an adopted style sheet, because the content security policy
+ * forbids style elements.
+ */
 export const style = (page: Page, rules: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -23,7 +27,6 @@ export const style = (page: Page, rules: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   }, rules)
 
-/** Writes the layout at this width to the screen's file. @param width of the window in px */
 export async function keep(page: Page, screen: string, width: number, measure: () => Promise<Boxes>): Promise<void> {
   const measured: Boxes[] = []
   for (const rules of LETTERS) {

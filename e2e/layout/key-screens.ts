@@ -38,7 +38,7 @@ const home: Parts = {
   'Debate!': press('Debate!'),
 }
 
-/** Maps the name of a screen's state (`screens/states.ts`) to its parts. */
+/** Maps the name of a screen's state (`screens/states.ts`) to the parts that are compared. */
 const screens: Readonly<Record<string, Parts>> = {
   home: { ...home, examples: named('group', 'Examples') },
   'home-options': {
@@ -47,7 +47,7 @@ const screens: Readonly<Record<string, Parts>> = {
     'Cat’s model': named('combobox', 'Cat’s model'),
     temper: named('group', 'Temper'),
   },
-  // The footer is not a part, because it appears only after the turn has been read.
+  // The footer is not compared, because it appears only after the whole text of the turn.
   'debate-live': {
     ...frameAbove,
     ...visitor,

@@ -1,4 +1,3 @@
-/** Reads the interface's texts from the shipped catalogues; English has no catalogue. */
 import { readFileSync } from 'node:fs'
 import { fill, type TextValues } from '#features/language/fill.ts'
 
@@ -9,7 +8,7 @@ export type Catalogue = Readonly<Record<string, string>>
 export const catalogueOf = (code: string): Catalogue =>
   JSON.parse(readFileSync(`locales/${code}/ui.json`, 'utf8')) as Catalogue
 
-/** Returns a function that translates as the page does. @param code of an interface language */
+/** Returns a function that translates English texts as a page in the language `code` does. */
 export function wordsOf(code: string, catalogue: Catalogue = catalogueOf(code)): Words {
   return (english, values) => fill(catalogue[english] ?? english, values, code)
 }

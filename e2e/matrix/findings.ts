@@ -1,4 +1,3 @@
-/** Finds faults in the texts of the current page: English on a page in another language, and texts that cannot be read. */
 import type { Page } from '@playwright/test'
 import { allTexts } from '#app/texts.ts'
 import { placesOf } from '#features/language/fill.ts'
@@ -9,8 +8,8 @@ const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.
 const formsOf = (text: string) => placesOf(text).flatMap(({ forms }) => [...forms.values()])
 
 /**
- * Returns a regular expression for every text that `fill` makes of `english`, except plural forms that the translation
- * shares.
+ * Returns a regular expression that matches every text that `fill` can make from `english`, except with plural forms that are
+ * the same in the translation.
  */
 function pattern(english: string, translation: string): string {
   const shared = new Set(formsOf(translation))
@@ -28,13 +27,14 @@ function pattern(english: string, translation: string): string {
     .join('')
 }
 
-/** Patterns of the English texts that must not appear on a page, by the translations that the page uses. */
+/** Maps a page's translations to patterns of the English texts that must not appear on that page. */
 const patterns = new WeakMap<Words, string[]>()
 
 function patternsOf(words: Words): string[] {
   const there = patterns.get(words)
   if (there !== undefined) return there
-  // Ignore texts without four letters in a row: the pattern of '{browser} on {system}' would also match other languages.
+  // Ignore texts without four letters in a row, because the pattern of '{browser} on {system}', for example, would also match
+  // other languages.
   const made = allTexts
     .filter((english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')))
     .map((english) => pattern(english, words(english)))
@@ -42,10 +42,13 @@ function patternsOf(words: Words): string[] {
   return made
 }
 
-/** Returns the faults of the page's texts, one line each. @param words the translations that the page uses */
+/**
+ * Returns the faults of the page's texts, one line each, such as texts in English and texts that are cut off. @param words the
+ * translations that the page uses
+ */
 export const findingsOn = (page: Page, words: Words): Promise<string[]> => page.evaluate(inspect, patternsOf(words))
 
-/** Runs in the browser, so it cannot use this module's other functions. */
+/** Returns the faults for `findingsOn`. Runs in the browser, so it cannot use this module's other functions. */
 function inspect(english: string[]): string[] {
   const found = new Set<string>()
   const phrases = new RegExp(`^(?:${english.join('|')})$`)
@@ -102,7 +105,7 @@ function inspect(english: string[]): string[] {
     return new DOMRect(x, y + (height - size) / 2, width, size)
   }
 
-  /** Returns whether a text is for screen readers only and therefore one pixel wide. */
+  /** Returns whether an element is visually hidden and meant only for screen readers. */
   function forEarsOnly(element: Element): boolean {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       if (getComputedStyle(at).position === 'absolute' && at.getBoundingClientRect().width <= 1) return true
@@ -110,7 +113,7 @@ function inspect(english: string[]): string[] {
     return element.closest('.skip-link') !== null
   }
 
-  /** Returns the part of a box that the scrolling or clipping elements around it do not clip. */
+  /** Returns the part of a box that is visible inside the elements that scroll or clip it. */
   function shown(box: DOMRect, parent: Element): DOMRect {
     let { left, right, top, bottom } = box
     for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
@@ -125,7 +128,6 @@ function inspect(english: string[]): string[] {
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
 
-  /** Reports a text that overflows its control, its coloured box or the window, or that is clipped. */
   function place(parent: Element, text: string, boxes: DOMRect[]): void {
     const left = Math.min(...boxes.map((box) => box.left))
     const right = Math.max(...boxes.map((box) => box.right))
@@ -140,7 +142,7 @@ function inspect(english: string[]): string[] {
       const high = top < edge.top - SLACK || bottom > edge.bottom + SLACK
       if (wide && /auto|scroll/.test(style.overflowX)) return
       const cuts = style.overflowX !== 'visible'
-      // The design may clamp texts from users and models to a number of lines.
+      // Ignore a text that the design clamps to a number of lines, such as a text from a user or a model.
       if (style.webkitLineClamp !== 'none') return
       if (wide && cuts && style.textOverflow === 'ellipsis' && parent.closest('bdi, [dir=auto]')) return
       if (wide && cuts) return say(style.textOverflow === 'ellipsis' ? 'cut with an ellipsis' : 'cut off', box, text)
@@ -148,14 +150,17 @@ function inspect(english: string[]): string[] {
       reached = paints || box.matches('button, a, label, summary, [role], h1, h2, h3, li')
       if (reached && (wide || (high && !/auto|scroll/.test(style.overflowY)))) return say('outside its box', box, text)
     }
-    // A text in a scrolling element can be scrolled into view.
+    // Ignore a text inside a scrolling element, because a reader can scroll it into view.
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return
     }
     if (left < -SLACK || right > root.clientWidth + SLACK) say('outside the window', parent, text)
   }
 
-  /** Reports a word in a control that breaks without a hyphen. Ignores scripts without spaces, which break between letters. */
+  /**
+   * Reports each word of a control that is broken across lines without a hyphen. Ignores scripts without spaces, because their
+   * lines may break between any letters.
+   */
   function wrapped(node: Text, parent: Element): void {
     const control = parent.closest('button, [role=tab], [role=menuitem], .button, .badge, label, h1, h2, h3, dt, th')
     if (control === null) return
@@ -176,7 +181,6 @@ function inspect(english: string[]): string[] {
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         if (one.node === other.node || width < 2 || height < 6) continue
-        // Menus, dialogs and the header may cover other parts of the page.
         const above = (node: Text) =>
           node.parentElement?.closest('[role=dialog], [role=menu], header, .toast, .debate-go, .debate-actions')
         if (above(one.node) === above(other.node))

@@ -1,6 +1,6 @@
 /**
- * Gives the browser a font for every script of the interface, even if the machine has none. Without a font, a text is
- * drawn as boxes of one width, and all its measurements are wrong. The preview images use the same fonts.
+ * Gives the browser a font for every writing system of the interface, even if the machine has none. Without a font, all
+ * letters are drawn as boxes of one width, and all measurements are wrong. The preview images use the same fonts.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +9,15 @@ import { inflateSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'assets', 'fonts')
 const folder = join(root, 'node_modules', '.cache', 'matrix-fonts')
-/** Leaves out Latin, Greek and Cyrillic letters, which use the machine's own fonts, as on a visitor's machine. */
+/** Matches the names of the fonts to unpack. Latin, Greek and Cyrillic texts use the machine's own fonts, as for a visitor. */
 const SCRIPTS = /^(?:arabic|bengali|chinese|devanagari|hebrew|japanese|korean|tamil|thai)/
 
-/** Returns the path of a fontconfig file that adds these fonts to the machine's own fonts. */
 export function fontConfiguration(): string {
   if (!existsSync(folder)) unpack()
   return join(folder, 'fonts.conf')
 }
 
-/** Unpacks into a temporary folder first, because two workers may unpack at the same time. */
+/** Unpacks the fonts into a temporary folder first, because two workers may unpack them at the same time. */
 function unpack(): void {
   const mine = `${folder}-${process.pid}`
   mkdirSync(mine, { recursive: true })
@@ -38,12 +37,11 @@ function unpack(): void {
   try {
     renameSync(mine, folder)
   } catch (error) {
-    // If the folder exists, another worker finished first.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/), an OpenType file whose tables are compressed one by one. */
+/** Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/), which is an OpenType file with separately compressed tables. */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(12 + count * 16)

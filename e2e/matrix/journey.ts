@@ -1,4 +1,3 @@
-/** Visits every screen in one language, and creates the accounts that this needs. */
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#features/language/languages.ts'
 import type { Sandbox } from 'stripe-sandbox'
@@ -8,21 +7,17 @@ import type { Words } from './catalogue.ts'
 
 /** The script of the not-found screen. If a test blocks this file, the page shows the error screen. */
 const NOT_FOUND_SCREEN = '**/assets/rare-screen-*.js'
-/** Width of the narrowest common phone, in px. */
 const WIDTH = 360
-/** Milliseconds to wait for a screen on a busy machine. */
 const PATIENCE_MS = 20_000
-/** With two turns, the debate then has more items than a stranger may see (§6). */
+/** The number of contexts to add. With two turns, the debate then has more items than a stranger may see (§6). */
 const CONTEXTS = 9
-/** The first payment with this card succeeds, and its renewals fail. */
+/** The first payment with this card succeeds, but its renewals fail. */
 const FAILS_LATER = '4000 0000 0000 0341'
 /** Seconds after which a monthly plan has been renewed. */
 const A_MONTH_S = 32 * DAY_S
 
-/** Holds the cookies of three accounts, which all languages share. */
 export interface Cast {
   readonly free: readonly Cookie[]
-  /** Session cookies of the account whose last renewal failed. */
   readonly failing: readonly Cookie[]
   readonly paying: readonly Cookie[]
 }
@@ -43,7 +38,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
     serviceWorkers: 'block',
     locale: 'en-US',
   })
-  // Reduced motion would show the text as it arrives, and the live panel would disappear before it is checked.
+  // Choose the typewriter's pace, because with reduced motion the live panel would disappear before it is checked.
   await context.addInitScript(() => {
     localStorage.setItem('pace', 'typewriter')
     sessionStorage.removeItem('pace')
@@ -53,7 +48,10 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
   return page
 }
 
-/** Registers three accounts: one without a plan, one whose renewal failed, and one with a plan. Moves the sandbox's clock. */
+/**
+ * Registers three accounts: one without a plan, one whose renewal failed, and one with a plan. Also moves the sandbox's clock
+ * forward.
+ */
 export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   const registered = async (name: string) => {
     await page.context().clearCookies()
@@ -71,14 +69,13 @@ export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   return { free, failing, paying: await page.context().cookies() }
 }
 
-/** Signs in with these cookies, or signs out if there are none; keeps the chosen language. */
+/** Signs in with these cookies, or signs out if there are none. Keeps the chosen language. */
 async function become(context: BrowserContext, cookies: readonly Cookie[]): Promise<void> {
   const chosen = (await context.cookies()).filter(({ name }) => name === LANGUAGE_COOKIE)
   await context.clearCookies()
   await context.addCookies([...cookies.filter(({ name }) => name !== LANGUAGE_COOKIE), ...chosen])
 }
 
-/** Creates a debate from one of the form's examples, so that no word of it is in another language. */
 async function pose(page: Page, words: Words, language: string): Promise<string> {
   const data = {
     question: words('Is a city better than the country?'),
@@ -94,7 +91,6 @@ async function pose(page: Page, words: Words, language: string): Promise<string>
   return id
 }
 
-/** Changes the path without loading the page again. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -102,8 +98,8 @@ const go = (page: Page, path: string) =>
   }, path)
 
 /**
- * Opens one screen after another and yields the name of each: as a visitor, as accounts without and with a plan, and as
- * a stranger with a link.
+ * Opens all screens one after another, as a visitor, as accounts with and without a plan, and as a stranger with a link.
+ * Yields the name of each open screen.
  * @param page opened by `openPhone`; it may still be in another language
  * @param words the page's texts in this language
  */
@@ -203,7 +199,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
-  // Escape takes the focus out of the text field, because a phone hides the bar of buttons while a text field has the focus.
+  // Move the focus out of the text field with Escape, because a phone hides the bar of buttons while a text field has the focus.
   await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()
@@ -219,7 +215,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await button('Copy').click()
   await page.locator('.toast[data-state=open]').waitFor()
   yield 'share, toast'
-  // The first Escape closes only the toast, which handles the key even while it is closing.
+  // This Escape closes only the toast, which handles the key even while it is closing.
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 /**
- * Builds catalogues in which every text is its longest translation, or the one with the longest word. If a text does
- * not fit in some language, it does not fit with these either. They replace the catalogue of one language.
+ * Builds catalogues that contain the longest translation of every text, or the translation with the longest word. A text that
+ * is too long in some language is also too long in one of these catalogues. Tests use them in place of one language's
+ * catalogue.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -9,9 +10,12 @@ import { placesOf } from '#features/language/fill.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 interface Longest {
-  /** The language whose catalogue is replaced and whose plural rules apply; its plural texts have only the form `other`. */
+  /**
+   * The language whose catalogue is replaced and whose plural rules apply. Plural texts in the new catalogue have only the
+   * form `other`.
+   */
   readonly standsFor: InterfaceLanguage
-  /** Splits a text into pieces. The translation with the widest piece is chosen. */
+  /** Splits a text into the pieces to measure. The translation with the widest piece is chosen. */
   readonly piecesOf: (text: string) => readonly string[]
 }
 
@@ -51,13 +55,13 @@ export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Long
   return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
 }
 
-/** Returns a text with the longest form of each of its placeholders. */
+/** Replaces each placeholder in a text with its longest form, or with digits if it has no forms. */
 function drawnAs(text: string): string {
   const forms = placesOf(text).map((place) => [...place.forms.values()].toSorted((a, b) => b.length - a.length)[0])
   return text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, () => forms.shift() ?? '00000')
 }
 
-/** Replaces the language's catalogue on the page with this one; resolves with a function that undoes this. */
+/** Makes the page load `catalogue` instead of the catalogue of language `code`, and returns a function that undoes this. */
 export async function inPlaceOf(
   page: Page,
   code: InterfaceLanguage,

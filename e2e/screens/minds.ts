@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { ENGLISH } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** The stances of five readers before the first turn and after the second. */
 const READERS = [
   [-2, -1],
   [1, -1],

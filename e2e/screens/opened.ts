@@ -1,15 +1,13 @@
-/** Opens the states with a menu, panel or dialog, and those that a visitor without an account sees. */
 import { expect, type Page } from '@playwright/test'
 import { button, choose } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
-/** With two turns, the debate then has more items than a stranger may see (§6). */
+/** The number of contexts to add. With two turns, the debate then has more items than a stranger may see (§6). */
 const CONTEXTS = 9
 
 const menu = (page: Page) => page.getByRole('menu')
 
-/** Opens My Debates for a new account with two debates. */
 async function archives(page: Page, language: ScreenLanguage): Promise<void> {
   await register(page)
   for (let debate = 0; debate < 2; debate += 1) await posed(page, 0, language)
@@ -33,7 +31,7 @@ async function openLanguages(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.language-rows')).toBeVisible()
 }
 
-/** Opens the report of a wrong text and searches for the texts that say "sign out" in English. */
+/** Opens the dialog for reporting a wrong text, and searches in it for the texts that contain "sign out". */
 async function findWrongText(page: Page, language: ScreenLanguage): Promise<void> {
   await openLanguages(page, language)
   await page.getByRole('menuitem', { name: language.say('Something wrong in this language?') }).click()
@@ -50,7 +48,6 @@ const RESULTS = [
   'No verdict yet',
 ]
 
-/** Opens a rematch that continues after a turn and has a rematch with swapped sides. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
   const { debate } = await posed(page, 2, language)
   const rematch = async (id: string | null, data: object) => {
@@ -63,12 +60,11 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
   await page.goto(`/?debate=${fork}`)
   const rematches = page.getByRole('region', { name: language.say('Rematches') })
   await expect(rematches.getByRole('listitem')).toHaveCount(3)
-  // The client requests a verdict once the verdict's place is nearly visible.
+  // The client requests a verdict only once its place on the page is nearly visible.
   await rematches.scrollIntoViewIfNeeded()
   await expect(rematches.getByText(new RegExp(RESULTS.map(language.say).join('|')))).toBeVisible()
 }
 
-/** Returns the menu buttons of the listed debates. */
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [

@@ -1,7 +1,3 @@
-/**
- * Opens the states of a site with an operator (§19): what the operator, a reporter, a new visitor and a hidden debate's
- * owner see.
- */
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { beOperator, inviteLink, type Operate } from '../operator.ts'
@@ -9,14 +5,11 @@ import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed } from './steps.ts'
 
 export interface OperatedState {
-  /** In kebab-case; the file names of the state's pictures begin with it. */
   readonly name: string
   readonly open: (page: Page, operate: Operate, language?: ScreenLanguage) => Promise<void>
-  /** True if the server answers 404 to this state's page. */
   readonly missing?: boolean
 }
 
-/** Returns a function that creates a debate, makes the operator hide it, and opens it. */
 const hidden =
   (path: 'debate' | 'share') =>
   async (page: Page, operate: Operate, language = ENGLISH): Promise<void> => {

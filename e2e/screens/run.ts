@@ -1,4 +1,3 @@
-/** Takes pictures of every state in its languages, both themes and three widths, and shows them on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -10,17 +9,16 @@ import { operated, type OperatedState } from './operated.ts'
 import { ENGLISH, screenLanguage } from './screen-language.ts'
 import { states } from './states.ts'
 
-/** Widths and heights of the window, in px. */
 const sizes = [
   [360, 740],
   [768, 1024],
   [1440, 900],
 ] as const
-/** Releases a sticky button, which a picture of the whole page would otherwise show in the middle. */
+/** Makes a sticky button static, because it would appear in the middle of a picture of the whole page. */
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Adds Hebrew for two states: it is written from right to left like Arabic, but in a different script. */
+/** Returns the languages of a state. Two states also get Hebrew, which, like Arabic, is written from right to left. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
@@ -34,7 +32,8 @@ const sites = [
 ] as const
 
 /**
- * Takes the screenshots.
+ * Takes screenshots of every state in its languages, both themes and three widths, and writes an index.html that shows them
+ * all. Returns the number of states.
  * @param folder where they are saved; emptied first
  * @param only limits the run to states whose names contain this text
  */

@@ -1,11 +1,10 @@
-/** Provides the language of a page: the translations by which a state finds its controls, and the debate that it shows. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QUESTION } from '../debate-page.ts'
 
 export interface ScreenLanguage {
   readonly code: string
-  /** Returns the text that the screen shows instead of this English one. */
+  /** Returns the page's translation of an English text. */
   readonly say: (english: string) => string
   readonly debate: { readonly question: string; readonly option1: string; readonly option2: string }
 }
@@ -16,7 +15,6 @@ export const ENGLISH: ScreenLanguage = {
   debate: { question: QUESTION, option1: 'Yes, it may be important', option2: 'No, it can wait' },
 }
 
-/** Returns the language whose catalogue is `locales/<code>/ui.json`. */
 export function screenLanguage(code: string): ScreenLanguage {
   const path = join(import.meta.dirname, '..', '..', 'locales', code, 'ui.json')
   const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>

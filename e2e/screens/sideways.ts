@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The narrowest phone, 1280×800 px at 200 % zoom, and a wide screen. */
 const SIZES = [
   [320, 640],
   [640, 400],
@@ -21,8 +20,8 @@ const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
   }, direction)
 
 /**
- * Fails if the page or a dialog scrolls sideways at any width, left-to-right or right-to-left. Does not restore the viewport's
- * size.
+ * Fails if the page or a dialog can be scrolled sideways at any width in either text direction. Does not restore the
+ * viewport's size.
  */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {

@@ -3,10 +3,9 @@ import { button, turnToggle } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** A turn cites a source after at most this many turns, because the sources are ranked by then. */
+/** The maximum number of turns to generate until one cites a source. By then, the sources have been ranked. */
 const TURNS_MAX = 4
 
-/** Creates an account and a debate with two pasted texts and a turn that cites one of them; resolves with the debate's paths. */
 async function cited(page: Page, language: ScreenLanguage) {
   await register(page)
   const paths = await posed(page, 0, language)
@@ -14,7 +13,7 @@ async function cited(page: Page, language: ScreenLanguage) {
   const api = `/api/debates/${new URLSearchParams(paths.debate.slice(2)).get('debate')}`
   for (const position of [option1, option2]) {
     const asked = question.replaceAll(/[?؟]/g, '')
-    // In every language, this is longer than the shortest sentence that may be quoted (§17).
+    // This text is long enough in every language to be quoted (§17).
     const text = `1905: ${asked} – ${position} – ${asked} – ${position}.`
     const added = await page.request.post(`${api}/sources`, { data: { title: position, text } })
     expect(added.status(), await added.text()).toBe(201)
@@ -26,7 +25,6 @@ async function cited(page: Page, language: ScreenLanguage) {
   return paths
 }
 
-/** Opens the debate and shows its turns as texts instead of cards. */
 async function openCited(page: Page, language: ScreenLanguage): Promise<void> {
   await page.goto((await cited(page, language)).debate)
   await page.locator('.sources-line h2 > button').click()

@@ -1,4 +1,4 @@
-/** Lists every screen of the product in each state that looks different, with the steps to it from a new visitor's page. */
+/** Lists all visibly different states of all screens, each with the steps to it from a new visitor's page. */
 import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'
@@ -154,7 +154,7 @@ export const states: readonly State[] = [
     daily: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
-      // The server's HTML also has the heading, but only the client renders buttons.
+      // Wait for a button, because the server's HTML has the heading, but only the client renders buttons.
       await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
     },
   },

@@ -5,9 +5,9 @@ import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 let people = 0
 
 export interface State {
-  /** In kebab-case; the file names of the state's pictures begin with it. */
+  /** Must be in kebab-case, because the file names of the state's screenshots begin with it. */
   readonly name: string
-  /** True if the daily tests open this state. The long tests open the others, which are minor or extend a daily state. */
+  /** True if the daily tests open this state. The long tests open all other states, which are minor or extend a daily state. */
   readonly daily?: true
   /** Brings the page into this state. @param language the page's language; controls are located by their text in it */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
@@ -27,7 +27,6 @@ interface Paths {
   readonly share: string
 }
 
-/** Creates a debate with `count` finished turns; resolves with its paths. */
 export async function posed(page: Page, count: number, { code, debate }: ScreenLanguage): Promise<Paths> {
   const data = { ...debate, language: code }
   const { id } = (await (await page.request.post('/api/debates', { data })).json()) as { id: string }
@@ -38,7 +37,7 @@ export async function posed(page: Page, count: number, { code, debate }: ScreenL
   return { debate: `/?debate=${id}`, share: `/share/${shareToken}` }
 }
 
-/** Opens a path, then waits for the footer, which only the client renders, and for `shown`. */
+/** Returns a function that opens a path and waits for `shown` and for the footer, which only the client renders. */
 export const at =
   (path: string, shown: (page: Page, say: ScreenLanguage['say']) => Locator) =>
   async (page: Page, { say } = ENGLISH): Promise<void> => {
@@ -56,7 +55,7 @@ export async function openOptions(page: Page, { say }: ScreenLanguage): Promise<
 
 export async function openDebate(page: Page, count: number, language: ScreenLanguage): Promise<void> {
   await page.goto((await posed(page, count, language)).debate)
-  // The server's HTML also has the turns, but only the client renders buttons.
+  // Wait for a button, because the server's HTML has the turns, but only the client renders buttons.
   await expect(button(page, language.say('New Debate'))).toBeVisible()
   await expect(turns(page)).toHaveCount(count)
   await expect(page.getByText(language.say('Generating summary...'))).toHaveCount(0)

@@ -5,7 +5,6 @@ import { at, openDebate, openOptions, posed, register, start, type State } from 
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente '
 const ADDRESS = `https://a.example/${'x'.repeat(200)} is this a question?`
-/** A word that cannot break. */
 const WIDE = 'W'.repeat(100)
 const QUESTION_MAX = 500
 const NAME_MAX = 50

@@ -1,4 +1,3 @@
-/** Opens the states of signing in without a password (§18). */
 import { expect, type Page } from '@playwright/test'
 import { haveAuthenticator } from '../authenticator.ts'
 import { button } from '../debate-page.ts'
@@ -7,7 +6,6 @@ import { at, PASSWORD, register, type State } from './steps.ts'
 
 let people = 0
 
-/** Creates an account through the form, which then offers recovery codes. */
 async function registerByForm(page: Page, { say }: ScreenLanguage): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: say('Register') }).click()
@@ -17,7 +15,6 @@ async function registerByForm(page: Page, { say }: ScreenLanguage): Promise<void
   await expect(button(page, say('Make recovery codes'))).toBeVisible()
 }
 
-/** Opens the account page of a new account with a passkey; resolves with the username. */
 async function withPasskey(page: Page, { say }: ScreenLanguage): Promise<string> {
   const key = await haveAuthenticator(page)
   const { username } = await register(page)
@@ -74,7 +71,7 @@ export const credentials: readonly State[] = [
         const answer = (await (await route.fetch()).json()) as object
         await route.fulfill({ json: { ...answer, tier: 'standard', interval: 'month' } })
       })
-      // Start on another page: the HTML of the plan page would contain the plan, which the client has to request here.
+      // Start on another page, because the HTML of the plan page would contain the plan, which the client has to request here.
       await page.goto('/account')
       await page.getByRole('link', { name: language.say('Manage subscription') }).click()
       await expect(page.locator('.keep-account')).toBeVisible()

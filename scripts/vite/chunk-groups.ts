@@ -1,9 +1,9 @@
 /**
- * Decides which files share a chunk in the browser. Vite's default, one chunk for each set of screens that share a file, costs
- * Home 29 requests. A file belongs to the first group that names it or a file that imports it.
+ * Decides which files share a chunk in the browser, because Vite's default of one chunk for each set of screens costs Home 29
+ * requests. A file belongs to the first group that names this file or a file that imports it.
  */
 export const chunkGroups = [
-  // Contains everything that every first visit loads, because several files compress less well.
+  // Contains everything that every first visit loads, because one file compresses better than several.
   { name: 'first', tags: ['$initial' as const] },
   // Contains everything that any call needs, the contracts of Home's own calls, and small files that most other screens need.
   {
@@ -62,14 +62,13 @@ export const chunkGroups = [
       'sources/web/source-list.tsx',
     ),
   },
-  // Shared by toasts, dialogs and menus; loaded with the toasts when the browser is idle.
+  // Contains what toasts, dialogs and menus share. It is loaded with the toasts when the browser is idle.
   {
     name: 'overlays',
     test: /@radix-ui\/react-(?:collection|dismissable-layer|id|portal|presence|use-controllable-state)\//,
   },
 ]
 
-/** Returns a function that checks whether a path ends with one of `ends`. */
 function named(...ends: readonly string[]): (id: string) => boolean {
   return (id) => ends.some((end) => id.endsWith(`/${end}`))
 }

@@ -27,7 +27,7 @@ function walk(node: Node, visit: (node: Node) => boolean): void {
   }
 }
 
-/** Returns every `name.property` in the program; null if the name occurs in any other way. */
+/** Returns every `name.property` in the program, or null if the name occurs in any other way. */
 function accessesOf(name: string, body: readonly Node[]): Access[] | null {
   const found: Access[] = []
   let isOther = false
@@ -46,8 +46,8 @@ function accessesOf(name: string, body: readonly Node[]): Access[] | null {
 }
 
 /**
- * Replaces `texts.key` by the text itself and drops the import, where a module uses a file of texts in no other way: a bundler
- * keeps the whole file, and with it the texts of other screens. @param read resolves with the file's values, or null
+ * If a module uses a file of texts only as `texts.key`, replaces each use with the text itself and drops the import. A bundler
+ * would keep the whole file, including the texts of other screens. @param read resolves with the file's values, or null
  */
 export async function inlinedTexts(
   code: string,
@@ -76,11 +76,10 @@ export async function inlinedTexts(
   return changed
 }
 
-/** Puts the texts of the interface into the browser's files one by one (`inlinedTexts`). */
 export function inlineTexts(): Plugin {
   return {
     name: 'inline-texts',
-    // After JSX and types are gone, so that what is left can be parsed.
+    // Runs after JSX and types have been removed, because the parser accepts only plain JavaScript.
     enforce: 'post',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',

@@ -4,10 +4,9 @@ import { minify } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 const SCRIPT = '<script src="/theme.js"></script>'
-/** The pattern in theme.js that matches any language code; the build replaces it. */
+/** The pattern in theme.js that matches any language code. The build replaces it with the codes of the interface's languages. */
 const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
 
-/** Replaces the pattern in the script with the codes of the interface's languages. Throws if the script lacks the pattern. */
 export function withLanguages(script: string): string {
   if (!script.includes(ANY_CODE)) throw new Error('theme.js has no place for the languages')
   return script.replace(ANY_CODE, () => `/^(${INTERFACE_LANGUAGES.join('|')})$/`)

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const NOTICES = 'licenses.txt'
-/** The licenses of files that the pages load but that are not from a package. */
 const FILES = [
   ['Fonts', 'src/app/web/styles/fonts/OFL.txt'],
   ['Flags', 'src/features/language/web/switcher/flags/LICENSE.txt'],
@@ -13,7 +12,7 @@ const WITHOUT_FILE: Readonly<Record<string, string>> = {
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
 }
 
-/** Matches a package's heading without a license below, that is, before the next heading or the end of the file. */
+/** Matches a package's heading that is not followed by a license before the next heading or the end of the file. */
 const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
 
 /**

@@ -5,7 +5,6 @@ import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 const PLACE = '{ TEXTS: [] }'
 
-/** Writes the offline page's texts in all languages into its script, because that page must not load anything else. */
 export async function writeOfflineTexts(folder: string): Promise<void> {
   const path = join(folder, 'offline.js')
   const script = await readFile(path, 'utf8')

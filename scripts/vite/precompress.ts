@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.map'])
-/** Files smaller than one network packet gain nothing from compression. */
+/** The smallest size that is compressed. Smaller files fit in one network packet and gain nothing from compression. */
 const smallestBytes = 1_000
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` next to every text file of `folder` (public files included), so that the server need not compress. The
- * highest compression levels cost a second per build.
+ * Writes `.br` and `.gz` files next to every text file of `folder`, including public files, so that the server need not
+ * compress anything. The highest compression levels cost one second per build.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const PLACE = 'BUILD'
 
 /**
- * Writes the build's name, a hash of its manifest, into the service worker, because browsers replace a worker when its file has
- * changed. A build of the same sources has the same name.
+ * Writes the build's name, a hash of its manifest, into the service worker, because browsers replace a worker only when its
+ * file has changed. Two builds of the same sources have the same name.
  */
 export async function stampWorker(folder: string): Promise<void> {
   const path = join(folder, 'service-worker.js')

@@ -5,13 +5,12 @@ const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
 const REFUSALS = /\brefusals:\s*\[[\d,\s]*\],?/g
 const DECLARES_CALLS = /\bendpoint\(/
 
-/** Removes the refusals and the texts of summaries from the source; line numbers stay the same. */
+/** Empties the summaries and removes the refusals of the calls in a source file. Keeps the line numbers. */
 export const emptySummaries = (source: string): string => {
   const lines = (found: string) => '\n'.repeat(found.split('\n').length - 1)
   return source.replace(SUMMARY, (found) => `summary: ''${lines(found)}`).replace(REFUSALS, (found) => lines(found))
 }
 
-/** Removes from the client build what only the generated documentation needs. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',

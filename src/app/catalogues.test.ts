@@ -14,10 +14,9 @@ import { allTexts } from './texts.ts'
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
 const catalogueSchema = v.record(v.string(), v.string())
 const glossarySchema = v.strictObject({
-  /** How the translation addresses its readers, and how it treats names and buttons. */
+  /** Describes how the translation addresses its readers and how it treats names and buttons. */
   address: v.pipe(v.string(), v.minLength(1)),
   terms: v.record(v.string(), v.pipe(v.string(), v.minLength(1))),
-  /** English texts that the translation keeps, except those in `NAMES`. */
   sameAsEnglish: v.array(v.string()),
 })
 
@@ -34,12 +33,15 @@ const LATIN = new Set(
 /** Matches the names of placeholders and plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
-/** Characters that fit on a line of the narrowest button: in a dialog, on a 360 px screen, in a 15 px monospace font. */
+/**
+ * The number of characters that fit on a line of the narrowest button, which is in a dialog on a 360 px wide screen with a 15
+ * px monospace font.
+ */
 const LINE = 24
-/** Matches where a line may break: white space, dashes, and around each letter of a script without spaces. */
+/** Matches where a line may break: at white space, at a dash, and before each letter of a script without spaces. */
 const BREAKS = /[\s/\p{Pd}\u200b]|(?=[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}])/u
 const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
-/** Returns the width of a text in letters; combining marks have no width, East Asian letters are twice as wide as others. */
+/** Returns the width of a text in letters. Combining marks have no width, and East Asian letters are twice as wide as others. */
 const columns = (text: string) =>
   [...text.replaceAll(/[\p{M}\p{Cf}]/gu, '')].reduce(
     (sum, one) => sum + (/[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(one) ? 2 : 1),

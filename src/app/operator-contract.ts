@@ -6,11 +6,11 @@ const date = v.pipe(v.string(), v.isoTimestamp())
 const linked = { question: v.string(), shareToken: v.string() }
 
 const overviewSchema = v.object({
-  /** Counted since midnight UTC. */
+  /** The number of turns since midnight UTC. */
   turnsToday: v.pipe(v.number(), v.safeInteger()),
   spentToday: v.number(),
   running: v.pipe(v.number(), v.safeInteger()),
-  /** Number of responses with a status of 500 or more since this instance started. */
+  /** The number of HTTP responses with a status of 500 or more since this instance started. */
   errors: v.pipe(v.number(), v.safeInteger()),
   publicDebates: v.array(v.object({ ...linked, createdAt: date, hidden: v.boolean() })),
   reports: v.array(
@@ -25,5 +25,5 @@ export const readOverview = endpoint('GET', '/api/operator', {
   refusals: [404],
 })
 
-/** §2: few people open this path, so it is separate from `PATHS`, which is in Home's bundle. */
+/** Kept out of `PATHS`, which is part of the home page's bundle, because few people open this path (§2). */
 export const OPERATOR_PATH = { path: '/operator', screen: 'operator' } as const

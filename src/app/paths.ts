@@ -1,6 +1,4 @@
-/**
- * §2: the site's paths, for server and browser. Any other path except `OPERATOR_PATH` shows the not-found screen with status 404.
- */
+/** The paths of the pages (§2). A path that is neither listed here nor `OPERATOR_PATH` shows the not-found screen. */
 export const PATHS = [
   { path: '/', screen: 'home' },
   { path: '/auth', screen: 'auth' },

@@ -21,7 +21,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...shareRefusals,
 }
 
-/** Returns the English sentence for a refusal's code, with its placeholders filled, or the code itself if it has no sentence. */
+/** Returns the English sentence for a refusal's code, or the code itself if it has no sentence. */
 export function sentenceOf(code: string, values: TextValues): string {
   return fill(refusals[code] ?? code, values)
 }

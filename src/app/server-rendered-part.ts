@@ -1,4 +1,4 @@
-/** Describes the parts of pages that the server renders, so that they are visible before or without client-side JavaScript. */
+/** Describes a part of a page that the server renders, so that it is visible before the page's JavaScript runs. */
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
@@ -7,13 +7,12 @@ import type { OpenedLink } from '#features/share/share-link.ts'
 import type { ToldStances } from '#features/verdict/stances-contract.ts'
 
 export type ServerRenderedPart =
-  /** Only the header. */
   | { readonly header: true }
   | { readonly home: true }
   | { readonly debate: Debate; readonly stances?: ToldStances | null }
-  /** `archive` is null if the link opens nothing. */
+  /** `archive` is null if the share link leads to no debate. */
   | { readonly archive: OpenedLink | null }
-  /** `frame` is null if the link opens nothing. `address` is the archive's, or the site's if the link opens nothing. */
+  /** `frame` is null if the link leads to no debate; `address` is then the site's URL, otherwise the shared page's. */
   | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
   | { readonly siteLinks: Partial<SiteLinks> }
 

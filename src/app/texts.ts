@@ -1,4 +1,4 @@
-/** Contains all English texts, for the catalogues. No screen may import this file, because it holds the texts of all screens. */
+/** Contains the English texts of all screens, for the catalogues. Importing it in a screen would load all texts. */
 import { accountTexts } from '#features/account/texts/text-groups.ts'
 import { debateTexts } from '#features/debates/texts/text-groups.ts'
 import { shareTexts } from '#features/share/text-groups.ts'

@@ -1,4 +1,4 @@
-/** Returns undefined if `work` throws. */
+/** Calls `work` and returns its result, or undefined if it throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** Matches characters that display nothing; U+2800 is a Braille pattern without dots. */
+/** Matches characters that display nothing, including U+2800, a Braille pattern without dots. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 
 /** Counts code points, as JSON Schema does. */

@@ -1,7 +1,6 @@
 export interface Clock {
-  /** Returns milliseconds since the epoch; they also advance while a computer sleeps, so that missed work can be caught up. */
+  /** Returns milliseconds since the epoch. This time also advances while a computer sleeps, so missed work can be caught up. */
   now(): number
-  /** Resolves after `ms`; rejects with the signal's reason if aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls `run` every `ms` until the returned function is called. Does not keep the process alive. */
   every(ms: number, run: () => void): () => void
@@ -25,7 +24,7 @@ export const systemClock: Clock = {
     }),
   every: (ms, run) => {
     const timer = setInterval(run, ms)
-    // Timers are numbers in a browser; in Node they are objects that would keep the process alive.
+    // In Node, a timer is an object that would keep the process alive; in a browser, it is a number.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
     return () => clearInterval(timer)
   },

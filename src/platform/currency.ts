@@ -1,8 +1,8 @@
-/** Matches currencies without decimals at Stripe (docs.stripe.com/currencies#zero-decimal). */
+/** Matches the currencies that have no decimals at Stripe (docs.stripe.com/currencies#zero-decimal). */
 const WHOLE = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/
 const THOUSANDTHS = /^(bhd|jod|kwd|omr|tnd)$/
 
-/** Returns the number of decimals at Stripe, which differs from `Intl` for ISK. @param currency ISO 4217, in lower case */
+/** Returns the number of decimals that Stripe uses, which differs from `Intl` for ISK. @param currency ISO 4217, in lower case */
 export function decimalsOf(currency: string): number {
   if (WHOLE.test(currency)) return 0
   return THOUSANDTHS.test(currency) ? 3 : 2

@@ -14,13 +14,13 @@ interface BytesOf<Bytes> {
   readonly schema: Schema<Bytes>
 }
 
-/** Describes bytes of these media types. A body may have any of them; an answer has the first unless the handler sets another. */
+/** Describes bytes of these media types. A body may have any of them, while an answer has the first by default. */
 export const bytes = (...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> => ({
   types,
   schema: v.instance(Uint8Array<ArrayBuffer>),
 })
 
-/** Maximum size of a body in bytes, unless the endpoint sets its own (§14). */
+/** The maximum size of a body in bytes, unless the endpoint sets its own maximum (§14). */
 export const BODY_LIMIT = 32 * 1024
 
 export interface Endpoint<Path extends string = string, Body = unknown, Query = unknown, Answer = unknown> {
@@ -28,18 +28,18 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly path: Path
   readonly summary: string
   readonly body: Schema<Body> | null
-  /** Null for JSON. */
+  /** Null for a JSON body. */
   readonly bodyTypes: BytesOf<Body>['types'] | null
   readonly bodyLimit: number
   readonly query: Schema<Query> | null
   /** Null for an empty answer (204); 'stream' for `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
   readonly answerTypes: BytesOf<Answer>['types'] | null
-  /** With 303, the answer is the address to which the browser is redirected. */
+  /** With status 303, the answer is the address to which the browser is redirected. */
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** True if other sites may make this call. A signature then authorises it, and cookies are not read. */
+  /** True if other sites may make this call, which is then authorised by a signature instead of cookies. */
   readonly crossSite: boolean
-  /** Statuses with which this endpoint itself may refuse, in addition to those of all calls of its kind (openapi.ts). */
+  /** Statuses with which this endpoint may refuse a call, in addition to those that openapi.ts adds. */
   readonly refusals: readonly number[]
 }
 

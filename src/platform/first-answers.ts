@@ -1,4 +1,4 @@
-/** Id of the element that contains, as JSON, the answers to the calls that the app would make before its first render. */
+/** The id of the element whose JSON answers the calls that the app would make before its first render. */
 export const FIRST_ANSWERS = 'first-answers'
 
 export interface FirstAnswer {
@@ -6,5 +6,5 @@ export interface FirstAnswer {
   readonly link?: string
 }
 
-/** Keyed by the call's address (`addressOf`). Null if the call was refused with 401, because the reader is not signed in. */
+/** Keyed by the call's address (`addressOf`). The value is null if the call was refused with 401 (not signed in). */
 export type FirstAnswers = Readonly<Record<string, FirstAnswer | null>>

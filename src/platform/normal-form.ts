@@ -1,6 +1,6 @@
-/** The longest run of marks to keep (UAX #15 §13, revision 57), because normalising sorts marks in quadratic time. */
+/** The number of combining marks kept in a row (UAX #15 §13, revision 57). Normalising sorts marks in quadratic time. */
 const MARKS_MOST = 30
-/** Also matches two halfwidth Katakana signs, which are letters but become marks in NFKC. */
+/** Matches too many marks in a row, including two halfwidth Katakana letters that NFKC turns into marks. */
 const LONG_RUN = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{31,}/gu
 
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Values for the placeholders of a sentence, keyed by name. */
+/** The values for a sentence's placeholders, keyed by the placeholders' names. */
 export const problemValuesSchema = v.objectWithRest({}, v.union([v.string(), v.number()]))
 
 /** The body of a refusal (§11, RFC 9457), which may have further members (`requiredTier`). */

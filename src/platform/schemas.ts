@@ -12,7 +12,7 @@ export const wholeNumberText = (pattern: RegExp, min: number, max: number) =>
     v.maxValue(max),
   )
 
-/** Returns the parsed value, or undefined if it does not match the schema. */
+/** Returns the parsed value, or undefined if the value does not match the schema. */
 export function parsedAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
   const { success, output } = v.safeParse(schema, value)
   return success ? output : undefined

@@ -1,25 +1,25 @@
 export interface ServerEvent {
   readonly data: string
   readonly event: string
-  /** Last id sent in the stream so far; '' if there was none. */
+  /** The last id that the stream has sent so far, or '' if it has sent none. */
   readonly id: string
 }
 
 export const HEARTBEAT = ':\n\n'
 export const DONE = '[DONE]'
 
-/** Returns one event of the stream. @param data must not contain line breaks */
+/** Encodes one event of a stream. @param data must not contain line breaks */
 export const encodeEvent = (data: string): string => `data: ${data}\n\n`
 
 /** Maximum length of an event in characters. */
 const EVENT_LIMIT = 8 * 1024 * 1024
 
-/** Parses bytes split anywhere (WHATWG HTML §9.2.5–9.2.6). Drops an incomplete last event, as the standard requires. */
+/** Parses a stream split at any byte (WHATWG HTML §9.2.5–9.2.6). Drops an incomplete last event, as the standard requires. */
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
   #rest = ''
-  /** True if the last chunk ended with CR, so that an LF at the start of the next belongs to the same line end. */
+  /** True if the last chunk ended with CR. An LF at the start of the next chunk then belongs to the same line end. */
   #afterCr = false
   #data: string | null = null
   #event = ''
@@ -33,7 +33,7 @@ export class EventParser {
     return this.#rest === '' && this.#data === null && this.#event === ''
   }
 
-  /** Throws a RangeError if one event exceeds the limit. */
+  /** Parses a chunk. Throws a RangeError if one event exceeds the limit. */
   feed(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true })
     if (text === '') return

@@ -1,2 +1,2 @@
-/** Checks an id (RFC 9562 §4) before a query, because PostgreSQL raises an error if another text is compared with a UUID. */
+/** Checks that a text is a UUID (RFC 9562 §4), because PostgreSQL refuses to compare a UUID with other texts. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

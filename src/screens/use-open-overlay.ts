@@ -2,8 +2,8 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { usePath } from '#platform/web/navigation/location.ts'
 
 /**
- * Returns the state of an overlay that closes on Back, Forward and a change of path. Removing only the query (`/?debate=`) from
- * the address leaves it open.
+ * Returns the state of an overlay that closes on Back, Forward and a change of path, but stays open if only the query
+ * (`/?debate=`) is removed from the address.
  */
 export function useOpenOverlay<Open>(closed: Open): [Open, Dispatch<SetStateAction<Open>>] {
   const path = usePath()

@@ -1,6 +1,6 @@
 /**
- * Fakes an upstream: speaks OpenAI chat completions and Anthropic messages over real sockets, follows one script per
- * call, and records each call's request and how it ended.
+ * Fakes a model provider that offers OpenAI chat completions and Anthropic messages over real sockets. Follows one script per
+ * call, and records each call's request and how the call ended.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,17 +25,17 @@ export interface FakeUpstream {
   readonly url: string
   readonly calls: readonly Call[]
   readonly connections: number
-  /** Queues scripts for the next calls, in order. `otherwise` answers later calls. */
+  /** Queues scripts for the next calls, in order. Later calls follow the script that `otherwise` sets. */
   script(...scripts: Script[]): void
   otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
-  /** JSON responses to GET requests, by path; other paths get 404. GET requests do not count as calls. */
+  /** The JSON responses to GET requests, by path. Other paths get 404, and GET requests do not count as calls. */
   readonly pages: Map<string, unknown>
   close(): Promise<void>
 }
 
-/** Starts the upstream on a free port of 127.0.0.1. `clock` times the pieces. */
+/** Starts the upstream on a free port of 127.0.0.1. `clock` controls the delays between the pieces. */
 export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Promise<FakeUpstream> {
   const clock = options.clock ?? systemClock
   const calls: Call[] = []
@@ -105,7 +105,7 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   }
 }
 
-/** Returns a URL without a server, where connections are refused. */
+/** Returns a URL at which no server listens, so connections are refused. */
 export async function refusingUrl(): Promise<string> {
   const upstream = await fakeUpstream()
   await upstream.close()
@@ -168,7 +168,7 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** Writes events in the chunks of the script, each in its own packet as far as the system allows. */
+/** Writes events in the chunks that the script asks for, each chunk in its own packet if the system allows that. */
 function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {
   const kept: string[] = []
   const send = (bytes: Buffer) =>

@@ -1,10 +1,10 @@
 /**
- * The upstream of the benches, in its own process: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
+ * Runs the upstream of the benches in its own process: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
  * Prints its port as the first line, then answers every chat completion or messages call with N tokens at 20 tokens/s.
- *
- * One timer serves all streams, and streams are spread over its ticks, so that the upstream costs little and its tokens
- * do not all arrive in one burst. Options: `--tokens N` (200), `--pace MS` (50), `--port P` (0), `--stamp` (each token
- * carries its send time, see stamp.ts).
+ * One timer serves all streams, and the streams are spread over its ticks. This keeps the upstream cheap, and its tokens do
+ * not all arrive in one burst.
+ * The options and their defaults are `--tokens N` (200), `--pace MS` (50) and `--port P` (0). With `--stamp`, each token
+ * carries its send time (see stamp.ts).
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,6 @@ const plain = new Map<string, readonly string[]>()
 let opened = 0
 
 const server = createServer((request, response) => {
-  // GET requests ask for the list of models, which this upstream does not have.
   if (request.method === 'GET') return void response.writeHead(404).end()
   let asked = ''
   request.setEncoding('utf8')
@@ -63,7 +62,7 @@ const server = createServer((request, response) => {
 let tick = 0
 let due = performance.now()
 function turn(): void {
-  // Catch up on missed ticks, to keep the pace on a busy machine.
+  // Catches up on missed ticks, to keep the pace on a busy machine.
   for (; due <= performance.now(); due += TICK_MS) {
     const slot = wheel[tick++ % ticks]
     for (const stream of slot ?? []) send(stream, slot)
@@ -92,5 +91,5 @@ server.listen(Number(values.port), '127.0.0.1', 4096, () => {
   turn()
 })
 process.on('SIGTERM', () => process.exit(0))
-// Exit when the bench that started this process has ended.
+// Exits when the bench that started this process has ended.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -8,14 +8,13 @@ import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
 import type { Protocol } from './script.ts'
 
-/** An API key of the usual form, which the engine uses. */
 export const KEY = 'sk-test-0123456789abcdef'
 
 export interface Stage {
   readonly upstream: FakeUpstream
   readonly engine: RemoteEngine
   readonly clock: StoppedClock
-  /** The durations, in milliseconds, of the engine's sleeps between attempts; in tests the sleeps take no time. */
+  /** The pauses that the engine made between attempts, in milliseconds. They take no time in tests. */
   readonly waits: readonly number[]
 }
 
@@ -30,13 +29,15 @@ interface Setting {
   readonly key?: string | null
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /** Traces the engine's calls and sends the upstream a `traceparent`, as the product does to the operator's own model server. */
+  /**
+   * Traces the engine's calls and sends a `traceparent` to the upstream, as the product does with the operator's own model
+   * server.
+   */
   readonly tracing?: Tracing
-  /** Called when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void
 }
 
-/** Starts the upstream and the engine; both are closed after the test. */
+/** Starts an upstream and an engine, which are closed after the test. */
 export async function stage(protocol: Protocol, setting: Setting = {}): Promise<Stage> {
   const clock = stoppedClock()
   const waits: number[] = []
@@ -64,7 +65,6 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
   return { upstream, engine, clock, waits }
 }
 
-/** Returns a request with defaults for whatever a test does not set. */
 export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   return {
     model: 'some-model',
@@ -76,7 +76,7 @@ export function asking(request: Partial<ModelRequest> = {}): ModelRequest {
   }
 }
 
-/** Reads the whole stream; resolves with the text and the error that ended the stream, if any. */
+/** Reads the whole stream, and resolves with its text, its pieces and the error that ended it, if any. */
 export async function read(pieces: AsyncIterable<string>): Promise<{ text: string; pieces: string[]; error: unknown }> {
   const seen: string[] = []
   try {
@@ -87,7 +87,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   }
 }
 
-/** Checks a failed stream's error: it has this fault, and its message reveals neither the upstream nor the key. */
+/** Checks that a failed stream's error has this fault and that its message reveals neither the upstream nor the key. */
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)

@@ -1,22 +1,19 @@
 import type { Protocol, Script } from './script.ts'
 
 export interface Wire {
-  /** Returns the events before the first piece. */
   readonly open: (script: Script) => readonly string[]
   readonly piece: (text: string) => string
-  /** Returns the events after the last piece: finish reason, usage, end marker. */
   readonly close: (script: Script) => readonly string[]
   readonly error: (type: string, message: string) => string
   readonly malformed: string
-  /** An event without text that shows the connection is alive. */
   readonly ping: string
 }
 
 const USAGE: Script['usage'] = { tokensIn: 11, tokensOut: 7 }
 
 /**
- * Returns the wire of a protocol. `structured` makes Anthropic answer with a forced tool call; OpenAI always answers
- * with plain text.
+ * Returns the event format of a protocol. If `structured` is set, Anthropic's answers have the form of a forced tool call.
+ * OpenAI's answers are always plain text.
  */
 export function wireOf(protocol: Protocol, model: string, structured: boolean): Wire {
   return protocol === 'openai' ? openAi(model) : anthropic(model, structured)

@@ -1,8 +1,8 @@
 /**
- * Answers chat completions as OpenAI and xAI do. Read on 2026-11-28: developers.openai.com/api/reference, "Create chat
- * completion" (`reasoning_effort` defaults to medium, `none` to `max`),
- * docs.x.ai/developers/model-capabilities/text/reasoning (grok-4.3 accepts `none`, grok-4.5 and later only low, medium
- * and high).
+ * Answers chat completions as OpenAI and xAI do. The sources, read on 2026-11-28, are developers.openai.com/api/reference,
+ * "Create chat completion" (`reasoning_effort` defaults to medium and accepts `none` to `max`), and
+ * docs.x.ai/developers/model-capabilities/text/reasoning (grok-4.3 accepts `none`, grok-4.5 and later only low, medium and
+ * high).
  */
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { badRequest, type Refusal } from './faults.ts'
@@ -11,7 +11,6 @@ import type { LiveModel } from './live-models.ts'
 import type { Schema } from './prompt.ts'
 import { strictFault } from './schema-rules.ts'
 
-/** A response as events and, for a call that does not stream, as one object. */
 export interface Reply {
   readonly events: readonly string[]
   readonly whole: unknown
@@ -95,8 +94,8 @@ function refusedByOpenAi({ thinks }: LiveModel, body: ChatBody): Refusal | null 
 }
 
 /**
- * Returns xAI's refusal, null if it accepts the call. It accepts both names of the token limit and any temperature. The
- * sentence that refuses `none` is undocumented.
+ * Returns xAI's refusal, or null if xAI accepts the call. xAI accepts both names of the token limit and any temperature. The
+ * message with which it refuses `none` is undocumented.
  */
 function refusedByXAi({ id, thinks }: LiveModel, { reasoning_effort: effort }: ChatBody): Refusal | null {
   const taken = thinks === 'always' ? ['low', 'medium', 'high'] : ['none', 'low', 'medium', 'high']
@@ -120,10 +119,10 @@ function replyOf(by: Speaker, model: string, made: Generation, counted: boolean)
   const choice = (delta: object, reason: string | null = null) =>
     chunk({
       choices: [{ index: 0, delta, finish_reason: reason }],
-      // By default, OpenAI pads events against eavesdroppers.
+      // By default, OpenAI pads its events to hide their lengths from eavesdroppers.
       ...(by === 'openai' && { obfuscation: 'aUx7'.slice(0, 1 + (text.length % 3)) }),
     })
-  // In chat completions, xAI returns its models' reasoning; OpenAI does not.
+  // xAI returns its models' reasoning in chat completions, but OpenAI does not.
   const shownThought = by === 'xai' && thought > 0 ? [choice({ reasoning_content: THOUGHT_WORDS })] : []
   return {
     usage: made,

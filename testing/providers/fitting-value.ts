@@ -1,13 +1,13 @@
 /**
- * Generates a value that fits a JSON Schema. Strings whose content the product checks consist of words from the
- * prompt's blocks: the turn, the question, the text to be translated.
+ * Generates a value that fits a JSON Schema. Strings that the product checks are made of words from the prompt's blocks, such
+ * as the turn, the question or the text to be translated.
  */
 import { blocksIn, longWordsIn, type Schema, sentencesIn } from './prompt.ts'
 
-/** The length of most lists in a response; cards may be fewer. */
+/** The length of most generated lists. A list of cards is shorter if the turn has fewer sentences. */
 const ROWS = 3
 
-/** Returns a value for the schema. @param shown the user messages, which contain the blocks */
+/** Returns a value for the schema. @param shown the prompt's user messages, from which texts are copied */
 export function fittingValue(schema: Schema, shown: string): unknown {
   return new Filling(schema, blocksIn(shown)).value(schema, '', 0)
 }
@@ -21,7 +21,7 @@ class Filling {
     this.#blocks = blocks
   }
 
-  /** Returns a value for one property. @param name the property's name; @param nth its index in the array around it */
+  /** Returns a value for one property. @param name its name; @param nth the index in the list that contains it */
   value(schema: Schema, name: string, nth: number): unknown {
     const { type, properties, items, anyOf, $ref: ref, $defs: _ } = schema
     if (typeof ref === 'string') return this.value(this.#defined(ref), name, nth)
@@ -60,7 +60,10 @@ class Filling {
     return ROWS
   }
 
-  /** Returns the number of a point in a list. The order of the list changes between calls, but the point is always the same. */
+  /**
+   * Returns the number of the alphabetically first point of a list. The list's order changes between calls, but the number
+   * identifies the same point every time.
+   */
   #number(name: string): number {
     const points = this.#points(name === 'answered' ? 'others' : 'cards')
     return Math.max(1, points.indexOf(points.toSorted()[0] ?? '') + 1)
@@ -109,7 +112,6 @@ class Filling {
     return this.#blocks.get(name) ?? ''
   }
 
-  /** Returns the points of a list, without numbers and marks. */
   #points(block: string): string[] {
     return this.#block(block)
       .split('\n')
@@ -118,7 +120,7 @@ class Filling {
   }
 }
 
-/** Replaces English words with German ones; keeps the number of lines and the places of addresses. */
+/** Replaces each word with a German word. Keeps line breaks and web addresses, as a real translation does. */
 function translated(text: string): string {
   const words = ['der', 'Mensch', 'sieht', 'nicht', 'nur', 'das', 'Licht', 'und', 'fragt', 'nach', 'einer', 'Welle']
   let nth = 0

@@ -1,17 +1,17 @@
 /**
- * Lists the models that each provider serves on 2026-11-28; every other id is refused like a retired one. Read on that
- * day: developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14),
- * docs.x.ai/developers/models, platform.claude.com/docs/en/about-claude/model-deprecations.
+ * Lists the models that each provider served on 2026-11-28. Every other id is refused like that of a retired model. The
+ * sources, read on that day, are developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14),
+ * docs.x.ai/developers/models and platform.claude.com/docs/en/about-claude/model-deprecations.
  */
 export type ProviderName = 'openai' | 'xai' | 'anthropic'
 
 export interface LiveModel {
   readonly id: string
-  /** Seconds since 1970. */
+  /** When the model was created, in seconds since the epoch. */
   readonly created: number
-  /** When the model thinks. `default`: unless a call turns thinking off; `always`: calls cannot turn it off. */
+  /** With `default`, the model thinks unless a call turns thinking off. With `always`, no call can turn thinking off. */
   readonly thinks: 'never' | 'default' | 'always'
-  /** In the form `YYYY-MM-DD`; null = not announced. */
+  /** `YYYY-MM-DD`; null if no date has been announced. */
   readonly shutdownDate: string | null
 }
 

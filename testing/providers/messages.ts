@@ -1,8 +1,8 @@
 /**
- * Answers messages as Anthropic does. Read on 2026-11-28 on platform.claude.com/docs/en:
- * models/sonnet-5-5/whats-new-sonnet-5-5 and its migration guide (five settings that answer 400),
- * models/haiku-5-5/whats-new-haiku-5-5, build-with-claude/thinking (on by default, counted against `max_tokens`, its
- * words omitted unless `display` asks for them), build-with-claude/structured-outputs, build-with-claude/streaming.
+ * Answers messages as Anthropic does. The sources, read on 2026-11-28 on platform.claude.com/docs/en, are
+ * models/sonnet-5-5/whats-new-sonnet-5-5 and its migration guide (five settings that are refused with 400),
+ * models/haiku-5-5/whats-new-haiku-5-5, build-with-claude/thinking (on by default, counted against `max_tokens`, with its text
+ * omitted unless `display` asks for it), build-with-claude/structured-outputs and build-with-claude/streaming.
  */
 import { badRequest, type Refusal } from './faults.ts'
 import type { Reply } from './chat-completions.ts'
@@ -28,7 +28,7 @@ export interface MessagesBody {
   readonly tool_choice?: { readonly type: string }
 }
 
-/** Returns the response to a message. @param nth the number of calls answered before this one */
+/** Answers a call of Anthropic's Messages API. @param nth the number of calls answered before this one */
 export function message(model: LiveModel, body: MessagesBody, nth: number): Reply | Refusal {
   const said = refusedFor(model, body)
   if (said !== null) return badRequest.anthropic(said)
@@ -50,7 +50,7 @@ export function message(model: LiveModel, body: MessagesBody, nth: number): Repl
 
 const DEEP = ['xhigh', 'max']
 
-/** Returns the sentence of the refusal; null if the call is accepted. */
+/** Returns the text of the refusal, or null if the call is accepted. */
 function refusedFor({ id }: LiveModel, body: MessagesBody): string | null {
   const { thinking = {}, output_config: output = {}, tool_choice: choice, messages = [] } = body
   const { type = 'adaptive' } = thinking

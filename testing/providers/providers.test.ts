@@ -1,4 +1,4 @@
-/** Checks the fake providers against the real ones' documentation of 2026-11-28, which the modules cite. */
+/** Checks the fake providers against the real providers' documentation of 2026-11-28, which the modules cite. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODELS } from '#features/models/catalogue.ts'
 import { THOUGHT_WORDS } from './generation.ts'
@@ -31,7 +31,6 @@ async function call(provider: ProviderName, body: object | null, key = providers
 const messages = [{ role: 'user', content: 'Is light a wave?' }]
 const limit = (provider: ProviderName, tokens: number) =>
   provider === 'openai' ? { max_completion_tokens: tokens } : { max_tokens: tokens }
-/** Returns the body of a call that a model may answer without reasoning. */
 const plain = (provider: ProviderName, over: object = {}) => ({
   model: CHEAPEST[provider],
   messages,

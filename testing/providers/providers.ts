@@ -14,15 +14,11 @@ import { message } from './messages.ts'
 
 export interface ProviderCall {
   readonly provider: ProviderName
-  /** The path after the base address, such as `/chat/completions`. */
   readonly path: string
-  /** The requested model; empty for a call without one. */
   readonly model: string
   readonly body: Readonly<Record<string, unknown>>
   readonly status: number
-  /** True if a model has generated tokens, even if only reasoning. */
   readonly paid: boolean
-  /** The usage that the provider charges; zero if nothing was generated. */
   readonly usage: ModelUsage
 }
 
@@ -30,7 +26,7 @@ export interface Providers {
   readonly calls: readonly ProviderCall[]
   readonly keys: Readonly<Record<ProviderName, string>>
   baseUrl(provider: ProviderName): string
-  /** Sets the provider's fault, which replaces an earlier one; null = the provider answers normally. */
+  /** Sets the provider's fault, which replaces the previous one. With null, the provider answers normally. */
   plant(provider: ProviderName, fault: Fault | null): void
   close(): Promise<void>
 }
@@ -103,7 +99,7 @@ function answerOf(asked: Asked, request: IncomingMessage, fault: Fault | undefin
   const models = liveModels(provider, fault)
   if (request.method === 'GET' && path === '/models')
     return { status: 200, paid: false, body: listOf(provider, models) }
-  // With this call the product checks content before it becomes public.
+  // The product asks this endpoint to check content before publishing it.
   if (provider === 'openai' && path === '/moderations')
     return { status: 200, paid: false, body: { results: [body['input']].flat().map(() => ({ flagged: false })) } }
   if (request.method !== 'POST' || path !== (provider === 'anthropic' ? '/messages' : '/chat/completions'))
@@ -129,8 +125,9 @@ function liveModels(provider: ProviderName, fault: Fault | undefined): readonly 
 }
 
 /**
- * Returns the response of `GET /models`: developers.openai.com/api/reference/resources/models/methods/list
- * (`shutdown_date` since 2026), docs.x.ai, and platform.claude.com/docs/en/api/models-list; read on 2026-11-28.
+ * Returns the response of `GET /models`. The sources, read on 2026-11-28, are
+ * developers.openai.com/api/reference/resources/models/methods/list (`shutdown_date` since 2026), docs.x.ai, and
+ * platform.claude.com/docs/en/api/models-list.
  */
 function listOf(provider: ProviderName, models: readonly LiveModel[]): unknown {
   if (provider === 'anthropic') {

@@ -10,7 +10,6 @@ interface Parts {
   readonly $defs?: Readonly<Record<string, Schema>>
 }
 
-/** Yields the schema itself, then each schema inside it. */
 function* within(schema: Schema): Generator<Schema> {
   yield schema
   const { properties = {}, items, anyOf = [], $defs = {} } = schema as Parts
@@ -21,7 +20,7 @@ function* within(schema: Schema): Generator<Schema> {
 const isOpen = (schema: Schema): boolean => schema['type'] === 'object' && schema['additionalProperties'] !== false
 
 /**
- * Returns the reason OpenAI would reject the schema, or null if it is accepted
+ * Returns the reason why OpenAI would reject the schema, or null if it is accepted
  * (developers.openai.com/api/docs/guides/structured-outputs, "Supported schemas", 2026-11-28).
  */
 export function strictFault(schema: Schema): string | null {
@@ -37,7 +36,7 @@ export function strictFault(schema: Schema): string | null {
 const UNSUPPORTED = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'maxItems'] as const
 
 /**
- * Returns the reason Anthropic would reject the schema, or null if it is accepted
+ * Returns the reason why Anthropic would reject the schema, or null if it is accepted
  * (platform.claude.com/docs/en/build-with-claude/structured-outputs, "JSON Schema limitations", 2026-11-28).
  */
 export function formatFault(schema: Schema): string | null {

@@ -1,4 +1,7 @@
-/** Writes speeches for the fake providers' models: in English, over 500 characters long, without a repeated sentence. */
+/**
+ * Writes speeches for the fake providers' models. The speeches are in English, are over 500 characters long, and repeat no
+ * sentence.
+ */
 
 const SUBJECTS = [
   'A city council that kept its records for ten years',
@@ -38,7 +41,6 @@ const CONSEQUENCES = [
   'and I would ask you to weigh that against a mere fear',
 ] as const
 
-/** The number of sentences in a speech, which has two paragraphs. */
 const SENTENCES = 6
 
 /** Returns a speech. @param nth counted from 0; the first 166 speeches have no sentence in common */

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- api`: compares two calls of a signed-in user on PostgreSQL with a server that makes the same queries with
- * bare `pg` and `node:http`. Each server has one core to itself; PostgreSQL and the load share the other. The result is the
- * throughput per core. If PostgreSQL is the bottleneck, compare the CPU time per request instead.
+ * `npm run bench -- api`: compares the product on PostgreSQL with a server that makes the same queries with bare `pg` and
+ * `node:http`, for two calls of a signed-in user. Each server has a core to itself; PostgreSQL and the load generator share
+ * another core. The result is the throughput per core. If PostgreSQL is the bottleneck, compare the CPU time per request
+ * instead.
  */
 import { spawnSync } from 'node:child_process'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
@@ -15,7 +16,6 @@ const LOAD_CPU = 1
 const AT_ONCE = 16
 const WARM_UP_MS = 4_000
 const WINDOW_MS = 8_000
-/** Number of measurements of each server. The servers alternate, so that a busy moment of the machine affects both. */
 const ROUNDS = 3
 const DEBATES = 60
 const RESPONSES = 20
@@ -40,7 +40,7 @@ const medians = (all: readonly Figures[]): Figures => ({
 
 export async function api(): Promise<void> {
   if (noPostgres !== null) return console.log(`api: not measured: ${noPostgres}`)
-  // Pins this process and the PostgreSQL that it starts.
+  // Pins this process, and thereby the PostgreSQL that it starts, to one CPU.
   spawnSync('taskset', ['-pc', String(LOAD_CPU), String(process.pid)])
   const { url, drop } = await createPostgresDatabase()
   const product = await startProduct(null, SERVER_CPU, { DATABASE_URL: url })

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- archive`: compares a signed-out read of a shared archive of 20 responses with serving the same bytes from
- * memory. Measures the server's CPU time per response, including the embedded database's thread but not PostgreSQL's processes.
+ * `npm run bench -- archive`: compares the server's CPU time for a shared archive of 20 responses with that of a server that
+ * sends the same bytes from memory. The time includes the embedded database's thread, but not PostgreSQL's processes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -31,7 +31,6 @@ function read(port: number, path: string): Promise<Buffer> {
   })
 }
 
-/** Resolves with the server's CPU time per response, in milliseconds. */
 async function costOfRead(pid: number, port: number, path: string): Promise<number> {
   const many = (count: number) =>
     Promise.all(

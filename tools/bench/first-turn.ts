@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- first-turn`: measures the time from Debate! to the first visible character of the first turn, which the
- * scripted debater writes at once.
+ * `npm run bench -- first-turn`: measures the time from pressing Debate! to the first visible character of the first turn. The
+ * scripted debater writes the turn, without delay.
  */
 import { loadavg } from 'node:os'
 import { chromium, expect } from '@playwright/test'
@@ -14,11 +14,14 @@ const TARGET_MS = 150
 const STEPS = ['asked', 'opened', 'begun', 'visible'] as const
 type Times = Record<(typeof STEPS)[number], number>
 
-/** Runs in the page from its start. Records the press, the view, the request for the turn, and its first character. */
+/**
+ * Runs in the browser before the page loads. Records when Debate! is pressed, the debate appears, the turn is requested and
+ * its first character is visible.
+ */
 function observe(): void {
   const seen: Times = { asked: 0, opened: 0, begun: 0, visible: 0 }
   Object.assign(globalThis, { seen })
-  // Without inner functions that have a name, because tsx wraps those in a helper that the page lacks.
+  // This function contains no named inner functions, because tsx would wrap them in a helper that does not exist in the page.
   addEventListener('submit', () => (seen.asked ||= performance.now()), { capture: true })
   new MutationObserver(() => {
     if (document.querySelector('article.debate') !== null) seen.opened ||= performance.now()

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- growth [debates]`: measures how long calls take with a thousand and with a million debates of ten responses
- * on PostgreSQL, and whether every plan uses an index. Also compares searches in a user's 10,000 and 100 debates. Both
- * databases are on one PostgreSQL server, and requests alternate between them, so that other work on the machine affects both.
+ * `npm run bench -- growth [debates]`: measures how long calls take on PostgreSQL with a thousand and with a million debates
+ * of ten responses, and reports whether every query plan uses an index. Also compares the searches of a user with 100 debates
+ * and of a user with 10,000. Both databases are on one PostgreSQL server, and requests alternate between them, so that other
+ * work on the machine affects both.
  */
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { plannedOn } from '#testing/query-plans.ts'
@@ -15,7 +16,6 @@ import { type Connection, jsonOf, openConnection } from './requests.ts'
 const FEW = 1_000
 const MANY = 1_000_000
 const RESPONSES = 10
-/** Number of the reader's debates in each database. */
 const OWN = 600
 const [SEARCHED_FEW, SEARCHED_MANY] = [100, 10_000] as const
 const DEEP = 100
@@ -42,7 +42,7 @@ const steps: readonly Step[] = [
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Opens connections only when they are used, because the server closes one that is idle for too long. */
+/** Opens the connections only for `run`, because the server closes a connection that is idle for too long. */
 async function withConnections<T>(ports: readonly number[], run: (...open: Connection[]) => Promise<T>): Promise<T> {
   const open = await Promise.all(ports.map(openConnection))
   try {
@@ -68,7 +68,7 @@ async function deepPage(connection: Connection, { cookie }: Account): Promise<st
   return path
 }
 
-/** Resolves with each side's median call time in milliseconds, excluding the first tenth of the rounds. */
+/** Resolves with the median time of the step's call on each side, in milliseconds. Ignores the first tenth of the rounds. */
 async function compare(sides: readonly [Side, Side], [, pathOf, signedIn]: Step): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   await withConnections(
@@ -93,7 +93,7 @@ const say = (name: string, many: number, few: number, what: string) =>
     `growth: ${name}: ${many.toFixed(2)} ms with ${what}, ${few.toFixed(2)} ms, ratio ${(many / few).toFixed(2)} (target ≤ ${TARGET})`,
   )
 
-/** Resolves with the large tables that a plan reads completely, which is acceptable only for small tables. */
+/** Resolves with the large tables that a query plan reads completely instead of using an index. */
 async function wholeTables(url: string, reader: Account): Promise<string[]> {
   const database = await plannedOn(url)
   try {

@@ -1,4 +1,4 @@
-/** Measures the memory of an idle server, once after its start and again after it has generated turns. */
+/** Measures the memory of an idle server after its start and after it has generated turns. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ const DEBATES = 100
 const AT_ONCE = 50
 const TARGET_MB = { embedded: 200, PostgreSQL: 130 }
 
-/** The reference: a minimal server with the same library. */
 const bareFastify =
   "require('fastify')().get('/', () => 'idle').listen({ port: +process.env.PORT, host: '127.0.0.1' }).then(console.log)"
 

@@ -1,4 +1,3 @@
-/** Starts and controls the process that reads the streams (readers.ts). */
 import { once } from 'node:events'
 import { start } from './process.ts'
 import type { Ask, Measured, Order } from './readers.ts'

@@ -1,4 +1,4 @@
-/** Measures a first visit over slow 4G on a processor slowed down to a quarter of its speed. */
+/** Measures page visits over slow 4G with the CPU slowed down to a quarter of its speed. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,12 +16,11 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 const RUNS = 3
-/** Milliseconds after the page is ready during which requests and tasks still count. */
 const SETTLE_MS = 2_000
 
 /**
- * Gzipped bytes of JavaScript of the same home screen built with React Router 8 and Base UI 1.9 (measured in November 2026 with
- * the same bundler and machine).
+ * Size of the JavaScript of the same home screen built with React Router 8 and Base UI 1.9, in gzipped bytes (measured in
+ * November 2026 with the same bundler on the same machine).
  */
 const USUAL_STACK_JS = 199_600
 
@@ -48,8 +47,8 @@ function countBytes(session: CDPSession) {
 }
 
 /**
- * Runs in the page when it starts to load. Records the last candidate for the largest paint, and the total milliseconds by
- * which tasks exceed 50 ms.
+ * Runs in the browser before the page loads. Records the time of the last largest-contentful-paint candidate, and the total
+ * milliseconds by which tasks exceed 50 ms.
  */
 function observe(): void {
   const seen = { lcp: 0, blocking: 0 }
@@ -131,7 +130,6 @@ function report(name: string, visited: Visit, bare: Visit): void {
   )
 }
 
-/** Measures a document with only a heading, as the minimum for this connection and processor. */
 async function bareVisit(browser: Browser): Promise<Visit> {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html')

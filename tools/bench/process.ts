@@ -1,4 +1,3 @@
-/** Starts, measures and stops the child processes of a benchmark, each pinned to one CPU where the system allows it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,7 +6,6 @@ import { createInterface } from 'node:readline'
 export interface Started {
   readonly pid: number
   readonly child: ChildProcess
-  /** Resolves with the match of the first line on standard output that fits the pattern; rejects if the process exits first. */
   line(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }

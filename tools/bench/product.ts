@@ -50,7 +50,7 @@ export async function startProduct(
       OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
-      // Empty, because the benchmark measures the embedded database even if the environment sets another.
+      // Empty, because most benchmarks measure the embedded database even if the environment sets another.
       DATABASE_URL: '',
       REDIS_URL: '',
       ...env,
@@ -67,7 +67,6 @@ export async function startProduct(
   }
 }
 
-/** Sixteen passages of the maximum length (§17), eight for each side. */
 const PASSAGES = ['a wave', 'a particle'].flatMap((position) =>
   Array.from({ length: 8 }, (_, at) => `Light is ${position}, says the book number ${at}, `.repeat(13)),
 )

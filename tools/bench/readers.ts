@@ -1,6 +1,6 @@
 /**
- * Generates the load of a benchmark in a separate process, which the benchmark controls over IPC: each of many raw connections
- * reads a stream, whose tokens contain their send times (testing/fake-upstream/stamp.ts), and requests it again when it ends.
+ * Generates the load of a benchmark in a process that the benchmark controls over IPC. Many raw connections each read a stream
+ * and can request it again when it ends. The tokens contain their send times (testing/fake-upstream/stamp.ts).
  */
 import { connect, type Socket } from 'node:net'
 import { microseconds, STAMP } from '#testing/fake-upstream/stamp.ts'

@@ -1,9 +1,8 @@
 /**
  * `npm run bench -- relay`: measures the cost of one relayed token and the number of live turns that one core can handle.
- *
- * Each relay runs alone on one CPU; the fake provider (20 tokens a second per stream, events as OpenAI sends them) and the
- * readers share another CPU. Turns follow each other without a break, so that claiming and saving turns is included. The CPU
- * time is that of the whole process, including the database's thread.
+ * Each relay runs alone on one CPU. The fake provider (20 tokens a second per stream, events as OpenAI sends them) and the
+ * readers share another CPU. Turns follow each other without a break, so that the cost includes claiming and saving turns. The
+ * CPU time is that of the whole process, including the database's thread.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase } from '#testing/postgres.ts'
@@ -15,12 +14,11 @@ import { referencesFolder } from './references/install.ts'
 
 const RELAY_CPU = 0
 const LOAD_CPU = 1
-/** Milliseconds before measuring, in which the JIT compiles the code of a relay that has just started. */
 const WARM_UP_MS = 10_000
-/** Number of turns before measuring, because the JIT compiles code that runs once per turn only after hundreds of turns. */
+/** Number of turns before the measurement, because the JIT compiles code that runs once per turn only after hundreds of turns. */
 const WARM_UP_TURNS = 1_000
 const WINDOW_MS = 12_000
-/** Number of tokens of one turn: twelve seconds of streaming, about the 220 words of a real turn. */
+/** Number of tokens in one turn. They take twelve seconds to stream and correspond to a real turn of about 220 words. */
 const TOKENS = 240
 const TURN_MS = 12_000
 
@@ -35,8 +33,8 @@ interface Figures {
 interface Relay {
   readonly name: string
   /**
-   * Starts the relay with the provider on port `upstream`; resolves with the process of the relay and with a function that
-   * returns the requests for `count` streams.
+   * Starts the relay for the provider on port `upstream`. Resolves with the relay's process and with a function that returns
+   * the requests for `count` streams.
    */
   readonly start: (upstream: number) => Promise<{ process: Started; asks: (count: number) => Promise<Ask[]> }>
 }
@@ -167,14 +165,14 @@ export async function relay(only = ''): Promise<void> {
   for (const streams of [100, 700, 1000]) {
     const direct = await measure(null, streams)
     for (const one of chosen) {
-      // One core handles about a hundred streams of the AI SDK; with more, only the queueing would be measured.
+      // Skips 700 streams for the AI SDK: one core handles about a hundred, so this would mostly measure queueing.
       if (one.name.startsWith('AI SDK') && streams === 700) continue
       try {
         const figures = await measure(one, streams)
         at.set(`${one.name} ${streams}`, figures)
         console.log(row(one.name, streams, figures, direct))
       } catch (error) {
-        // A relay may fail to run on this machine; the others are still measured.
+        // Continues with the other relays if one cannot run on this machine.
         console.log(`${one.name} · ${streams} live turns · not measured: ${String(error)}`)
       }
     }

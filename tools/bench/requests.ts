@@ -1,4 +1,3 @@
-/** Sends requests over persistent connections as cheaply as possible, so that the server dominates the measurement. */
 import { connect, type Socket } from 'node:net'
 
 export interface Target {
@@ -63,7 +62,6 @@ function answer(socket: Socket): Promise<Buffer> {
 
 export const jsonOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8', bytes.indexOf('\r\n\r\n') + 4))
 
-/** Resolves with the requests per second that `atOnce` connections achieve in `ms` milliseconds. */
 export async function requestsPerSecond(target: Target, atOnce: number, ms: number): Promise<number> {
   const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(target.port)))
   const until = performance.now() + ms

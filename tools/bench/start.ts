@@ -12,10 +12,9 @@ const LATER_TARGET_S = 1.5
 const LATER_RUNS = 5
 const PATIENCE_MS = 600_000
 
-/** The reference: an empty server, whose start shows the minimum time under npm. */
+/** A server that does nothing. Its start time is the shortest that is possible with npm. */
 const bareServer = "require('node:http').createServer((_, to) => to.end()).listen(process.env.PORT, '127.0.0.1')"
 
-/** Runs `command` and stops it; resolves with the seconds until the first 2xx response for `path`. */
 async function secondsToAnswer(
   command: readonly string[],
   path: string,

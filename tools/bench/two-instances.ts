@@ -13,10 +13,9 @@ import type { Ask, Measured } from './readers.ts'
 const TURNS = 100
 const PRODUCT_CPU = 0
 const LOAD_CPU = 1
-/** Milliseconds before measuring, so that all watchers catch up and the JIT compiles the code of both instances. */
 const WARM_UP_MS = 10_000
 const WINDOW_MS = 12_000
-/** Maximum milliseconds that the other instance may add (§14). */
+/** Maximum additional delay in milliseconds on the other instance (§14). */
 const TARGET_MS = 30
 /** Number of tokens of one turn, large enough that no turn ends during the measurement. */
 const TOKENS = 100_000

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- watch`: compares the server's CPU time for one turn with a thousand spectators with that for a thousand
+ * `npm run bench -- watch`: compares the server's CPU time in two cases: a thousand spectators of one turn, and a thousand
  * turns with one reader each.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

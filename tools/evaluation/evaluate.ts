@@ -1,4 +1,3 @@
-/** Runs a whole evaluation: waits for the engine, plays the debates, measures them and writes the report. */
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#app/server/config.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -130,7 +129,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
 
 const costOf = (calls: readonly MeteredCall[]): number => sum(calls.map(({ cost }) => cost))
 
-/** Returns a function that returns numbers in [0, 1), always the same for a seed (mulberry32). */
+/** Returns a random number generator. Its numbers, in [0, 1), depend only on the seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,26 +4,24 @@ import { DEFAULT_MODEL, MODELS } from '#features/models/catalogue.ts'
 import { askable, QUESTIONS } from './questions/all.ts'
 
 export interface Options {
-  /** Ids of the models to measure as labellers instead of playing debates; null = play debates. */
+  /** Ids of the models to evaluate as labellers. If null, the tool runs debates instead. */
   readonly labellers: readonly string[] | null
-  /** True = plays a finished example as if a provider had written it, and counts its tokens. */
+  /** Plays a finished example as if a provider had written it, and counts its tokens. */
   readonly replay: boolean
   readonly turns: number
-  /** Numbers of the questions; null = all. */
   readonly questions: readonly number[] | null
   readonly languages: readonly string[] | null
   readonly seed: number
   readonly out: string
   readonly engine: 'configured' | 'scripted'
-  /** False = the rule of thumb judges positions even if a model could. */
+  /** If false, the rule of thumb judges positions even if a model could. */
   readonly judge: boolean
-  /** The folder of an encyclopedia, with and without which each question is debated; null = only without sources. */
+  /** The folder of an encyclopedia. If it is given, each question is debated both with and without its articles. */
   readonly corpus: string | null
   readonly markdown: boolean
   readonly help: boolean
 }
 
-/** Thrown for wrong options, with a message for the user. */
 export class OptionError extends Error {}
 
 const MOST_TURNS = 20

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (options.help) return say(HELP)
   const stop = new AbortController()
-  // Uses `once`, because a second Ctrl-C must end the process immediately.
+  // Uses `once`, so that a second Ctrl-C ends the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       say(options.labellers === null ? 'Stopping: what there is will be reported.' : 'Stopping: nothing is written.')
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     })
   }
   const config = readConfig(environment())
-  // Also covers the evaluation's database and a model that is downloaded into `DATA_DIR`.
+  // Also makes the evaluation's database and a downloaded model private, because this call sets the umask.
   keepPrivate(config.dataDir, say)
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')

@@ -1,11 +1,8 @@
-/** Defines a fault that `npm run faults` causes in the product, and cleans up everything that a fault starts. */
-
 export interface Count {
-  /** Number of turns, debates or API calls that the fault was meant to harm. */
   readonly tried: number
-  /** Number of turns or debates that were acknowledged but are missing, or that never reached their watchers. */
+  /** Number of turns or debates that the product acknowledged but lost, and of turns whose end did not reach every watcher. */
   readonly lost: number
-  /** Number of surplus turns with the same turn number as another turn of the debate. */
+  /** Number of surplus turns, which have the same number as another turn of the debate. */
   readonly doubled: number
   /** Number of turns, readers, streams, claims, connections and processes that should have ended but have not. */
   readonly leaked: number
@@ -13,15 +10,15 @@ export interface Count {
 
 export interface Playing {
   readonly times: number
-  /** True in CI: leases of killed instances are ended in the database at once, and outages last only 3 s. */
+  /** True in CI. Leases of killed instances are then ended in the database immediately, and outages last only 3 s. */
   readonly quick: boolean
 }
 
 export interface Fault {
   readonly name: string
-  /** Returns what this machine lacks for the fault; null when nothing is missing. */
+  /** Returns what this machine lacks to cause the fault; null if it lacks nothing. */
   missing(): string | null
-  /** Causes the fault. Rejects with a sentence when the product does not do what §14 promises. */
+  /** Causes the fault. Rejects with a message if the product does not do what §14 promises. */
   play(playing: Playing): Promise<Count>
 }
 
@@ -33,11 +30,14 @@ export const sum = (counts: readonly Count[]): Count => ({
 })
 
 export interface Ends {
-  /** Returns `started`, and registers `end`, which `ending` calls in reverse order, even if `started` has already ended. */
+  /** Returns `started`. When the work is done, `ending` calls all `end` functions, the last one first. */
   <T>(started: T, end: (started: T) => Promise<unknown>): T
 }
 
-/** Runs `work`, then ends everything that it started, even if it failed. Rejects if something could not be ended. */
+/**
+ * Runs `work`, then ends everything that it started, even if it failed. Rejects if `work` failed or something could not be
+ * ended.
+ */
 export async function ending<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
   const ends: (() => Promise<unknown>)[] = []
   const done = work((started, end) => {

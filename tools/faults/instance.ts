@@ -8,13 +8,12 @@ import { startProduct } from '../bench/product.ts'
 import { watchTurn } from './watched-turn.ts'
 
 export interface Instance {
-  /** Returns a new client that behaves like a browser; with `like`, one with the same cookies. */
   visitor(like?: Visitor): Visitor
   readiness(): Promise<{ status: number; away: readonly string[] }>
-  /** Resolves with the total of running turns, turn readers and open streams in the instance's metrics. */
+  /** Resolves with the total number of running turns, turn readers and open streams, according to the instance's metrics. */
   carries(): Promise<number>
   readonly alive: boolean
-  /** Kills the process with `kill -9`; resolves with the number of its child processes that still run. */
+  /** Kills the process with `kill -9`. Resolves with the number of child processes that are still running. */
   kill(): Promise<number>
   stop(): Promise<void>
 }
@@ -56,7 +55,6 @@ export async function startInstance(env: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** Returns the ids of a process's children; empty on systems other than Linux, which do not list them. */
 function childrenOf(pid: number): number[] {
   try {
     return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
@@ -70,14 +68,12 @@ export async function openDebate(who: Visitor, question: string): Promise<string
   return id
 }
 
-/** Requests the next turn of a debate, as the web page does, and watches its stream. */
 export async function beginTurn(who: Visitor, id: string) {
   const stream = await who.open(generateTurn, { params: { id }, body: {} })
   if (stream === null) throw new Error('a turn has no stream')
   return watchTurn(stream)
 }
 
-/** Requests the next turn; resolves once it is saved. Rejects when it fails. */
 export async function wholeTurn(who: Visitor, id: string): Promise<Response> {
   const over = await (await beginTurn(who, id)).over
   if (over.kind === 'saved') return over.response

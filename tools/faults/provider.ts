@@ -1,8 +1,7 @@
-/** Starts a fake provider that can delay its answers in a debate, which it recognises by its question. */
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { says, type Script } from '#testing/fake-upstream/script.ts'
 
-/** The pieces of each answer. In a held debate, only the first piece is sent immediately. */
+/** The pieces of each answer. In a debate for which `hold` was called, only the first piece is sent immediately. */
 export const HELD = ['Imagine a train in the dark. ', 'It passes a lamp. ', 'Both arrive.'] as const
 
 export interface Held {
@@ -12,11 +11,9 @@ export interface Held {
 
 export interface Provider {
   readonly url: string
-  /** Makes answers in this debate wait before each piece except the first; with `silent`, they never begin. */
+  /** Makes answers in this debate wait before each piece except the first. If `silent` is true, the answers never begin. */
   hold(question: string, silent?: boolean): Held
-  /** Ends `hold`: later answers in this debate are sent without waiting. */
   answer(question: string): void
-  /** Resolves with the number of answers that have neither ended nor been cancelled by the product. */
   running(): Promise<number>
   stop(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { ProblemBody } from '#platform/problem.ts'
 
 /**
- * Resolves with the problem of a refused call. Rejects if the call succeeded, or if its refusal has no sentence or is not a 503
- * with this code (§8).
+ * Resolves with the error body of a refused call. Rejects unless the product refused the call with status 503, this code and a
+ * message (§8).
  */
 export async function refusedWith(code: string, call: Promise<unknown>): Promise<ProblemBody> {
   const refusal = await call.then(

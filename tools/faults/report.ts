@@ -2,16 +2,16 @@ import type { Count } from './fault.ts'
 
 export interface Outcome {
   readonly name: string
-  /** Null when the fault was not caused, or when the product broke a promise. */
+  /** Null if the fault was not caused, or if the product broke a promise. */
   readonly count: Count | null
-  /** Why the fault was not caused; null when it was. */
+  /** The reason why the fault was not caused; null if it was. */
   readonly missing: string | null
   readonly broken: string | null
 }
 
 const COLUMNS = ['tried', 'lost', 'doubled', 'leaked'] as const
 
-/** Returns whether the product kept its promises under every fault that was caused, without losses, duplicates or leaks. */
+/** Returns whether the product kept its promises during every fault that was caused, without losses, duplicates or leaks. */
 export const stood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.every(({ count, missing, broken }) => {
     if (missing !== null) return true

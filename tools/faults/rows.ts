@@ -11,16 +11,13 @@ async function asked(url: string, sql: string): Promise<number> {
   }
 }
 
-/** Resolves with the number of turns that instances currently have the right to write. */
 export const claimsHeld = (url: string) =>
   asked(url, 'select count(*)::int as n from turn_claims where lease_until > now()')
 
-/** Resolves with the number of connections to this database, without the one that runs the query. */
 export const connectionsOpen = (url: string) =>
   asked(
     url,
     'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-/** Makes every lease expire now, as if no instance had renewed it. */
 export const endLeases = (url: string) => asked(url, 'update turn_claims set lease_until = now()')

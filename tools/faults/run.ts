@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --times N] [--quick] [NAME …]`: injects the faults of §14 into the built product with a fake provider,
- * all at the same time, and prints how much was tried, lost, duplicated and leaked. Exits with 0 only if nothing was lost,
- * duplicated or leaked.
+ * `npm run faults [-- --times N] [--quick] [NAME …]`: injects the faults of §14 into the built product, all at the same time
+ * and with a fake provider, and prints how many operations were attempted, lost, duplicated and leaked. Exits with 0 only if
+ * nothing was lost, duplicated or leaked and the product kept its promises.
  */
 import { parseArgs } from 'node:util'
 import type { Fault, Playing } from './fault.ts'

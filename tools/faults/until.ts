@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds to wait by default; many, because a busy machine may be very slow. */
+/** How long `until` waits by default, in milliseconds. The time is long, because a busy machine may be very slow. */
 const PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
 /**
- * Calls `ask` until its result is neither null nor false; resolves with it. Rejects with `what` after `patience` milliseconds.
+ * Calls `ask` until its result is neither null nor false, and resolves with that result. Rejects after `patience` milliseconds
+ * with a message that contains `what`.
  */
 export async function until<T>(
   what: string,
@@ -20,10 +21,9 @@ export async function until<T>(
   }
 }
 
-/** Milliseconds after which anything that has not ended counts as leaked. */
 const SETTLE_MS = 15_000
 
-/** Calls `count` until it is 0 or `SETTLE_MS` have passed; resolves with the last count. */
+/** Calls `count` until it returns 0 or `SETTLE_MS` have passed, and resolves with the last result. */
 export async function leftOf(count: () => Promise<number>): Promise<number> {
   let left = 0
   await until(

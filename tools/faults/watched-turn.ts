@@ -5,7 +5,6 @@ import { until } from './until.ts'
 
 export type TurnOver =
   | { readonly kind: 'saved'; readonly response: Response }
-  /** The stream reported the failure of the turn. */
   | { readonly kind: 'failed'; readonly code: string }
   /** The stream ended without a saved turn or a failure. */
   | { readonly kind: 'cut' }

@@ -1,4 +1,3 @@
-/** Runs buildah with temporary storage, and starts containers from the images without a daemon. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -9,7 +8,6 @@ import { folder, must } from './part.ts'
 export const buildah = (...args: readonly string[]): Promise<string> =>
   must('buildah', '--storage-driver', 'vfs', '--root', join(folder, 'storage'), ...args)
 
-/** Mounts a copy of an image's files while `work` runs; `work` may change the copy. */
 export async function mounted<T>(image: string, work: (place: string) => Promise<T>): Promise<T> {
   const container = await buildah('from', '--pull-never', image)
   try {
@@ -24,7 +22,7 @@ interface ImageSettings {
   readonly Env: readonly string[]
   readonly Cmd: readonly string[]
   readonly WorkingDir: string
-  /** `Test` is `['CMD', program, …]`. */
+  /** `Test` has the form `['CMD', program, …]`. */
   readonly Healthcheck: { readonly Test: readonly string[] }
 }
 
@@ -34,9 +32,9 @@ export async function settingsOf(image: string): Promise<ImageSettings> {
 }
 
 /**
- * A shell script that starts a program in a container. In a new mount namespace, it mounts the image read-only, memory at /tmp,
- * the volume at /data, and the machine's /proc and /dev. It then drops all privileges and replaces itself with the program, so
- * that the process id stays the same.
+ * A shell script that starts a program in a container. In a new mount namespace, it mounts the image read-only, a memory file
+ * system at /tmp, the volume at /data, and the machine's /proc and /dev. It then drops all privileges and replaces itself with
+ * the program, so that the process id stays the same.
  */
 const ENTER = `set -e
 root=$1 volume=$2 folder=$3 user=$4; shift 4
@@ -54,7 +52,6 @@ interface ContainerSettings {
   readonly volume: string
   readonly image: ImageSettings
   readonly env: Readonly<Record<string, string>>
-  /** Default: the user of the image. */
   readonly user?: string
   readonly command?: readonly string[]
 }
@@ -74,7 +71,6 @@ export async function ran(settings: ContainerSettings): Promise<{ readonly code:
   return { code: code ?? 1, output }
 }
 
-/** Maximum milliseconds that a start may take, for a slow machine. */
 const START_MS = 90_000
 const LOOK_AGAIN_MS = 200
 
@@ -83,8 +79,8 @@ export interface Running {
 }
 
 /**
- * Starts the product; resolves once it is ready at `url`. If it does not start, rejects with a `Refusal` that contains its
- * output.
+ * Starts the product and resolves once it is ready at `url`. Rejects with a `Refusal` that contains the product's output if it
+ * does not start.
  */
 export async function startProduct(url: string, settings: ContainerSettings): Promise<Running> {
   const child = enter(settings)
@@ -109,14 +105,14 @@ export async function startProduct(url: string, settings: ContainerSettings): Pr
   return { kill }
 }
 
-/** Resolves with whether `/readyz` reports that the server or proxy at `url` is ready, regardless of an outage of Redis. */
+/** Resolves with true if `/readyz` reports that the server or proxy at `url` is ready. Ignores an outage of Redis. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz?exclude=redis`).then(
     (answer) => answer.ok,
     () => false,
   )
 
-/** Waits until `isSo` resolves with true. Rejects with a `Refusal` after `START_MS` or when `goesOn` returns false. */
+/** Waits until `isSo` resolves with true. Rejects with a `Refusal` after `START_MS`, or if `goesOn` returns false. */
 export async function until(what: string, isSo: () => Promise<boolean>, goesOn = (): boolean => true): Promise<void> {
   const deadline = performance.now() + START_MS
   while (!(await isSo())) {

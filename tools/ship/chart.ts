@@ -1,4 +1,3 @@
-/** Checks the Helm chart: renders it for several uses and validates the result with the schemas of Kubernetes. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../scripts/run.mjs'
@@ -8,7 +7,7 @@ const CHART = 'deploy/chart'
 /** The oldest version that Chart.yaml allows, and the newest for which kubernetes-validate has schemas. */
 const KUBERNETES = ['1.28', '1.37']
 
-/** Contains a large number, which Helm must not write as 1e+06, and a name of digits, which must stay a string. */
+/** Chart values with a large number, which Helm must not write as 1e+06, and a name of digits, which must remain a string. */
 const BY_REFERENCE = `publicUrl: https://debates.example
 secrets: { required: '2026', optional: debates-keys }
 settings: { REGISTRATION: invite, SCRIPTED_MS_PER_PIECE: 1000000 }
@@ -20,7 +19,7 @@ volumeMounts: [{ name: files, mountPath: /files, readOnly: true }]
 const set = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 
-/** Contains a port, which must not occur in the ingress's host. */
+/** Contains a port, which must not appear in the ingress's host. */
 const PUBLIC_URL = { publicUrl: 'https://debates.example:8443' }
 const uses: Readonly<Record<string, readonly string[]>> = {
   default: set(PUBLIC_URL),
@@ -37,7 +36,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
-/** Regular expressions for the mounted files and the registry's secret in both the Deployment and the Job. */
+/** Regular expressions that match the mounted files and the registry's secret in both the Deployment and the Job. */
 const MINE = ['- configMap:', 'mountPath: /files', '- name: registry'].map(
   (part) => new RegExp(`kind: Deployment[^]*${part}[^]*kind: Job[^]*${part}`),
 )
@@ -53,7 +52,7 @@ const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly 
       READY,
       /value: \/data\/own/,
     ],
-    // A probe that also checked Redis would take every instance out of service when only Redis is down.
+    // The readiness probe must ignore Redis, or an outage of Redis would take every instance out of service.
     lacks: [/path: \/readyz,/, /kind: HorizontalPodAutoscaler/, /kind: Ingress/, /kind: Secret\b/, /envFrom/],
   },
   'secrets by reference': {
@@ -89,7 +88,7 @@ export const chart: Part = {
     await mustFail('the chart is rendered without publicUrl', 'helm', 'template', CHART)
     const misspelt = set({ ...PUBLIC_URL, 'autoscalling.enabled': 'true' })
     await mustFail('the chart takes a value that it does not know', 'helm', 'template', CHART, ...misspelt)
-    // YAML reads an unquoted `off` as false, which the chart must refuse, because no setting accepts it.
+    // YAML reads an unquoted `off` as false, which is not a value of any setting, so the chart must refuse it.
     const unquoted = set({ ...PUBLIC_URL, 'settings.SOURCES': 'false' })
     await mustFail('the chart takes a boolean as a setting', 'helm', 'template', CHART, ...unquoted)
     return `${Object.keys(uses).length} uses by the schemas of Kubernetes ${KUBERNETES.join(' and ')}`

@@ -1,7 +1,7 @@
 /**
  * `npm run ship:check [-- PART …]`: tests the parts of a deployment on this machine, without an image registry or a cluster.
- * A part whose third-party programs are not installed is skipped, and the output says why. The exit code is 1 when a part
- * fails (decision 0057).
+ * Skips a part whose third-party programs are not installed, and prints the reason. Exits with 1 if a part fails (decision
+ * 0057).
  */
 import { rmSync } from 'node:fs'
 import { Refusal, runCommand } from '../../scripts/run.mjs'

@@ -1,4 +1,3 @@
-/** Checks the alert rules, the systemd units, the Containerfile and compose.yaml, each with its usual tool. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal, root, run } from '../../scripts/run.mjs'
@@ -19,7 +18,7 @@ export const units: Part = {
   needs: ['systemd-analyze'],
   async check() {
     const files = readdirSync(resolve(root, 'deploy/systemd')).map((name) => resolve(root, 'deploy/systemd', name))
-    // Also checks the output, because warnings are printed with exit code 0.
+    // Also checks the output, because warnings do not change the exit code.
     const said = await must('systemd-analyze', 'verify', '--man=no', ...files)
     if (said !== '') throw new Refusal(said)
     return `nothing to say about ${files.length} of them`

@@ -7,8 +7,8 @@ import { folder, LeftOut, mega, must, type Part } from './part.ts'
 import { STAND_IN, standIn } from './stand-in.ts'
 
 /**
- * Maximum compressed size in bytes of an image without its base (docs/operations.md): `slim`, and `local` with the runtime of
- * local models. With its base, `slim` may have 150 MB; the official base has 76 MB according to Docker Hub
+ * Maximum compressed size in bytes of an image without its base (docs/operations.md): `slim`, and `local`, which includes the
+ * runtime of local models. With its base, `slim` may have 150 MB. According to Docker Hub, the official base has 76 MB
  * (node:24-bookworm-slim, amd64; 26-trixie-slim was not measured).
  */
 const MAX = { slim: 45_000_000, local: 120_000_000 }
@@ -19,7 +19,6 @@ export const nameOf = (target: Target): string => `localhost/einstein-vs-cat-${t
 
 const built = new Map<Target, Promise<void>>()
 
-/** Builds a target once per run; later calls wait for the same build. */
 export function build(target: Target): Promise<void> {
   const building = built.get(target) ?? made(target)
   built.set(target, building)
@@ -46,7 +45,7 @@ async function made(target: Target): Promise<void> {
   )
 }
 
-/** Resolves with the compressed bytes without those of the base, which differs from the official base. */
+/** Resolves with the compressed size in bytes of what the image adds to its base, which is not the official base here. */
 const added = (target: Target) =>
   mounted(nameOf(target), async (place) => {
     const tar = join(folder, 'app.tar')
@@ -72,7 +71,7 @@ export const imageWithLocalModel: Part = {
   check: () => weighed('local'),
 }
 
-/** Files that must be in the slim image, with the id of the user and group that must own them. */
+/** Paths that must be in the slim image, with the id of the user and group that must own them. */
 const PRESENT: Readonly<Record<string, number>> = {
   data: 1000,
   'app/dist/server/main.js': 0,
@@ -82,7 +81,10 @@ const PRESENT: Readonly<Record<string, number>> = {
   'app/locales/de/ui.json': 0,
   'app/assets': 0,
 }
-/** Paths that must not be in the slim image: sources, settings of the build machine, and packages not needed to run it. */
+/**
+ * Paths that must not be in the slim image: sources, settings of the build machine, and packages that the product does not
+ * need to run.
+ */
 const ABSENT = [
   'app/src',
   'app/testing',

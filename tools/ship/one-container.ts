@@ -1,4 +1,3 @@
-/** Checks one container: it is read-only and runs as its own user, and a saved turn survives `kill -9`. */
 import { join } from 'node:path'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -28,7 +27,7 @@ async function tried(place: string): Promise<void> {
     PORT: String(port),
     PUBLIC_URL: url,
     HOST: '127.0.0.1',
-    // Nothing listens on this port, because the health check must succeed without Redis.
+    // Nothing listens on this port, so that the health check must succeed without Redis.
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SOURCES: 'off',
     LOCAL_MODEL: 'off',

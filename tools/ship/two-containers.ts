@@ -1,7 +1,6 @@
 /**
- * Checks a setup like that of compose.yaml on this machine: two containers of the image start at the same time with an empty
- * PostgreSQL and with Redis, behind Caddy with the unchanged Caddyfile. The Caddyfile's hosts `one` and `two` are loopback
- * addresses.
+ * Checks a setup like that of compose.yaml on this machine. Two containers of the image start at the same time with an empty
+ * PostgreSQL and with Redis, behind Caddy with the unchanged Caddyfile, whose hosts `one` and `two` are loopback addresses.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -88,7 +87,7 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
   })
   await watched(site, instances)
   await redis.stop()
-  // Waits until Caddy has checked the health of the instances without Redis.
+  // Waits until Caddy has checked the instances' health again, now that Redis is stopped.
   await new Promise((resolve) => setTimeout(resolve, 2 * HEALTH_INTERVAL_MS))
   if (!(await isReady(site))) throw new Refusal('Caddy leaves out an instance that goes on without Redis')
 }
@@ -98,7 +97,7 @@ interface Instance {
   readonly running: Running
 }
 
-/** Starts Caddy with its own hosts file, in which the host names of the Caddyfile are loopback addresses. */
+/** Starts Caddy with its own hosts file, which maps the host names of the Caddyfile to loopback addresses. */
 async function startCaddy(port: number): Promise<Running & { readonly said: () => string }> {
   const hosts = join(folder, 'hosts')
   const names = Object.entries({ ...INSTANCES, localhost: '127.0.0.1' })
@@ -122,16 +121,16 @@ async function startCaddy(port: number): Promise<Running & { readonly said: () =
   }
 }
 
-/** Generates and watches a turn through Caddy, then kills the instance that wrote it. */
 async function watched(site: string, instances: readonly Instance[]): Promise<void> {
   const visitor = visitorAt(site)
   const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
   const { id } = await visitor.call(createDebate, { body: question })
   const written = await visitor.open(generateTurn, { params: { id }, body: {} })
-  // Caddy sends the next request to the instance with the fewest connections, which is not the writing instance.
+  // Caddy sends the next request to the instance with the fewest connections, so not to the instance that writes the turn.
   const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
-  // The time helps to find the cause: an unknown turn is reported immediately, a silent writer only after a timeout.
+  // The refusal contains the elapsed time, which shows the cause: an unknown turn is reported immediately, a silent writer only
+  // after a timeout.
   if (live === null)
     throw new Refusal(
       `nothing is watched while a turn is written: so said after ${Math.round(performance.now() - asked)} ms`,

@@ -1,4 +1,3 @@
-/** Answers API calls: checks the key, the version, the parameters and the idempotency key, then runs the endpoint. */
 import type { Clock } from './clock.ts'
 import { endpoints } from './api/endpoints.ts'
 import type { Ledger } from './state/ledger.ts'
@@ -37,7 +36,7 @@ export interface CallsOptions {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly record: (request: RecordedRequest) => void
-  /** Returns the refusal that a control requested for this path; null if it requested none. */
+  /** Returns the error that the control `fail` requested for this path; null if there is none. */
   readonly ordered: (path: string) => ApiError | null
 }
 
@@ -58,7 +57,7 @@ export function answerCall({ ledger, clock, ordered, record }: CallsOptions, req
     const echo = { ...headers, 'idempotency-key': key }
     if (stored) return { status: stored.status, body: stored.body, headers: { ...echo, 'idempotent-replayed': 'true' } }
     const answer = work(ledger, request, form, id, ordered)
-    // Like Stripe, stores no answer if the endpoint did not run, as with wrong parameters or too many requests.
+    // Like Stripe, stores no answer if the endpoint did not run, for example because of wrong parameters or too many requests.
     const hasBegun = answer.status < 300 || answer.status === 402 || answer.status >= 500
     if (hasBegun) ledger.state.answers[key] = { fingerprint, status: answer.status, body: answer.body, at: now }
     return { ...answer, headers: echo }
@@ -81,7 +80,7 @@ function work(
     const refusal = ordered(path)
     if (refusal) throw refusal
     const call = endpoint.read(form)
-    // `expanded` returns a copy, because the answer stored for a replay must not change with the object.
+    // `expanded` returns a copy, because the stored answer must not change when the object changes.
     return { status: 200, body: expanded(ledger, call.run(ledger, object), call.expand) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -104,14 +103,17 @@ function checkKey(authorization: string | null): void {
   throw new ApiError(401, 'invalid_request_error', message)
 }
 
-/** Throws an `ApiError` unless the API version is the SDK's, which the objects here follow, or missing, as with Stripe's CLI. */
+/**
+ * Throws an `ApiError` for any API version except the SDK's, because the sandbox's objects have that version. Accepts calls
+ * without a version, because Stripe's CLI sends none.
+ */
 function checkVersion(version: string | null): void {
   const ours = stripeSdk().API_VERSION
   if (version === null || version === ours) return
   throw badRequest(`Invalid Stripe API version: ${version}. The payment sandbox speaks ${ours}.`)
 }
 
-/** Sorts parameters by name, because requests that differ only in the order of parameters are equal. */
+/** Sorts parameters by name, because requests that differ only in the order of their parameters are equal. */
 function sorted(form: unknown): unknown {
   if (Array.isArray(form)) return form.map(sorted)
   if (typeof form !== 'object' || form === null) return form

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns the milliseconds since the epoch. */
   now(): number
-  /** Resolves after `ms` milliseconds; rejects if the signal is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -17,18 +17,19 @@ const debits = v.strictObject({ end: v.picklist(['failed', 'paid']), payment: v.
 const nothing = v.strictObject({})
 
 export interface Controls {
-  /** Advances the sandbox's clock, then runs all due work in order. */
   clock(options: v.InferOutput<typeof moved>): { now: string }
   /** Sets whether webhooks that are due at the same time are sent in random order. */
   shuffle(options: v.InferOutput<typeof switched>): void
   duplicate(options: v.InferOutput<typeof switched>): void
-  /** Sets whether new webhooks are held back until `deliver`. */
+  /** Sets whether new webhooks are held back until `deliver` is called. */
   delay(options: v.InferOutput<typeof switched>): void
   /** Discards the next `count` webhooks, or all new webhooks until the control is switched off. */
   drop(options: v.InferOutput<typeof drop>): void
-  /** Sends the webhooks that were held back, in the given order of event ids or types. */
   deliver(options: v.InferOutput<typeof deliver>): void
-  /** Refuses the next `count` API calls (default 1) with status `next`; with `path`, only calls whose path begins with it. */
+  /**
+   * Refuses the next `count` API calls (default 1) with status `next`. If `path` is given, refuses only calls whose path
+   * begins with `path`.
+   */
   fail(options: v.InferOutput<typeof fail>): void
   /** Ends all pending bank debits, or only the one with the id `payment` (`pi_…`), as paid or failed. */
   debits(options: v.InferOutput<typeof debits>): { ended: number }
@@ -45,9 +46,8 @@ export interface ControlsOptions {
 
 export interface OpenControls {
   readonly controls: Controls
-  /** Returns the refusal that `fail` requested for this path and counts it as used; null if it requested none. */
+  /** Returns the error that `fail` requested for this path and counts it as used; null if there is none. */
   ordered(path: string): ApiError | null
-  /** Calls a control by name, for the HTTP server. Throws an `ApiError` for an unknown name or wrong options. */
   call(name: string, options: unknown): object
 }
 

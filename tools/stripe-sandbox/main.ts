@@ -1,4 +1,3 @@
-/** Runs the sandbox as a process: reads the arguments, locks the folder, listens, and ends with the parent process. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,15 +6,15 @@ import { lockFolder } from './state/folder-lock.ts'
 import { UnreadableState } from './state/state-file.ts'
 
 const USAGE = 'main.js --data FOLDER [--port N] [--webhook URL --webhook-secret whsec_…]'
-/** Milliseconds between two checks for due work, which must run even without requests. */
+/** Milliseconds between two checks for due work, such as renewals, which must also run when no requests arrive. */
 const LOOK_MS = 15_000
 
-/** An expected error: the process prints only the message and exits. */
+/** Thrown for an expected error. The process prints only the message and exits. */
 class Refusal extends Error {}
 
 interface Arguments {
   readonly folder: string
-  /** Null = the port of the last run if it is free, otherwise any free port. */
+  /** Null = the port of the last run; on the first run, any free port. */
   readonly port: number | null
   readonly webhook: { readonly url: string; readonly secret: string } | null
 }
@@ -58,15 +57,16 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
   process.once('SIGTERM', end)
   if (process.send === undefined) process.once('SIGINT', end)
   else {
-    // Ignores Ctrl-C, because the server, which is the parent, may need the sandbox until its own exit closes the IPC channel.
+    // Ignores Ctrl-C, because the server, which is the parent process, may need the sandbox until the server exits and thereby
+    // closes the IPC channel.
     process.on('SIGINT', () => {})
     process.once('disconnect', end)
-    // The parent may have ended during the start, before `disconnect` was handled.
+    // The parent may have ended before the listener for `disconnect` was added.
     if (!process.connected) return end()
   }
-  // Printed last, because the process that reads this line may immediately end this one.
+  // Printed last, because the process that waits for this line may then end the sandbox immediately.
   const ready = `Payment sandbox (no real payment) at ${sandbox.url}`
-  // Without a terminal, the line is JSON like the server's lines in the same log.
+  // Without a terminal, the line is JSON, like the server's lines in the same log.
   const line = process.stdout.isTTY ? ready : JSON.stringify({ level: 30, time: Date.now(), msg: ready })
   process.stdout.write(`${line}\n`)
 }

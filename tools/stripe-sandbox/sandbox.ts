@@ -18,9 +18,8 @@ import { openDeliveries, type Target } from './webhooks/deliveries.ts'
 export interface SandboxOptions {
   /** 0 or undefined = any free port. */
   readonly port?: number
-  /** The file that holds the state; null = in memory only. */
+  /** The file that contains the state; null = the state is kept only in memory. */
   readonly dataFile: string | null
-  /** The receiver of webhooks; null = none until `setWebhook` is called. */
   readonly webhook: Target | null
   readonly clock?: Clock
   /** Returns a number in [0, 1), for ids and for the order of shuffled webhooks. */
@@ -29,7 +28,6 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   readonly url: string
-  /** The most recent API calls, oldest first. */
   readonly requests: readonly RecordedRequest[]
   readonly controls: Controls
   setWebhook(webhook: Target | null): void
@@ -41,7 +39,6 @@ export interface Sandbox {
 const MOST_REQUESTS = 10_000
 const RANDOM_STEPS = 2 ** 47
 
-/** Starts the sandbox on 127.0.0.1. Rejects when the port is in use or the file is not readable. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataFile } = options
   const clock = options.clock ?? systemClock

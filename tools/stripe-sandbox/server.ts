@@ -11,7 +11,7 @@ import { readForm } from './wire/form.ts'
 export interface Answering extends CallsOptions {
   readonly controls: Controls
   readonly control: (name: string, options: unknown) => object
-  /** Stores changes and sends webhooks. Runs before the response is sent. */
+  /** Stores changes and sends webhooks. Called before the response is sent. */
   readonly changed: () => void
 }
 
@@ -28,10 +28,8 @@ interface Answer {
   readonly body: string
 }
 
-/** Maximum size of a request body, in bytes; far more than any Stripe call needs. */
 const LARGEST_BODY = 256 * 1024
 
-/** Listens on 127.0.0.1 only. Rejects when the port is in use. */
 export async function listen(port: number): Promise<Server> {
   let ready: (answering: Answering) => void = () => {}
   const answering = new Promise<Answering>((resolve) => {
@@ -107,14 +105,17 @@ function answerTo(answering: Answering, request: IncomingMessage, body: string):
   }
 }
 
-/** The policy is `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms on these pages. */
+/**
+ * The referrer policy is `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms on these
+ * pages.
+ */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
 }
 
-/** Prevents other sites from using the sandbox: throws an `ApiError` for a foreign host name or a post from another origin. */
+/** Throws an `ApiError` for a foreign host name or a POST from another origin, so that other sites cannot use the sandbox. */
 function checkAddress({ headers, method }: IncomingMessage): void {
   const host = headers.host ?? ''
   if (!/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/.test(host)) {

@@ -1,7 +1,7 @@
 /**
- * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out, a reading and a writing key of user C} × every
- * call of the contracts. No caller may change another person's data, and no response may contain another person's text. A new
- * call without a row in testing/access-rows.ts fails.
+ * Makes every API call as every kind of caller (§14 "nobody let in"): anonymous A and B, users A and B, a signed-out user, and
+ * user C with a reading key and a writing key. No caller may change another person's data, and no response may contain another
+ * person's text. A new call without a row in testing/access-rows.ts fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, logout } from '#features/account/contract.ts'
@@ -28,7 +28,6 @@ interface Person {
   readonly kind: Kind
   readonly browser: Visitor
   readonly headers: Readonly<Record<string, string>>
-  /** The scope of the person's API key; null for a browser, which sends cookies instead. */
   readonly scope: KeyScope | null
   readonly userId: string | null
   readonly debateId: string
@@ -37,9 +36,7 @@ interface Person {
   readonly passkeyId: string | null
   readonly keyId: string | null
   readonly shareToken: string
-  /** Texts and ids that anyone with the debate's link may receive. */
   readonly shared: readonly string[]
-  /** Texts and ids that no other person may ever receive. */
   readonly secrets: readonly string[]
 }
 
@@ -60,7 +57,6 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
     await browser.call(logout)
-    // Keep sending the cookie of the ended session.
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
   const shared = [secret, id, responseId]
@@ -137,7 +133,7 @@ async function openStage(): Promise<Stage> {
   ] as const) {
     people.push(await person(product, who, kind))
   }
-  // Not userA: if two callers were the same person, each could delete what the other needs.
+  // Do not reuse userA, because if two callers were the same person, each could delete what the other needs.
   const owner = await person(product, 'userC', 'user')
   people.push(await programOf(owner, product, 'read'), await programOf(owner, product, 'write'))
   const stage = { product, people, belongings: await belongingsIn(product.database.db) }
@@ -146,7 +142,7 @@ async function openStage(): Promise<Stage> {
 }
 
 /**
- * Returns a function that makes copies of this stage in its current state, each a separate product with the same people and
+ * Returns a function that copies this stage in its current state. Each copy is a separate product with the same people and
  * rows. Creating the people again through calls would take ten times as long.
  */
 async function stagesLike({ product, people }: Stage, database: TestDatabase): Promise<() => Promise<Stage>> {
@@ -168,7 +164,7 @@ async function stagesLike({ product, people }: Stage, database: TestDatabase): P
   }
 }
 
-/** Used for all calls whose row lacks `alone`; the test checks that they change nothing that belongs to others. */
+/** All calls whose row lacks `alone` share this stage. The test checks that these calls change nothing that belongs to others. */
 let shared: Stage
 let openOwn: () => Promise<Stage>
 let another: TestDatabase
@@ -204,7 +200,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
       for (const { id, text } of answers) {
-        // The caller already knows the id that it sent; a link also reveals the debate that it opens.
+        // The caller already knows the id that it sent, and a link also reveals the texts and ids of the debate that it opens.
         const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
         const told = other.secrets.filter((secret) => !known.includes(secret) && text.includes(secret))
         expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
@@ -213,7 +209,10 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   }
   const othersOf = (caller: Person) =>
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
-  /** §15 Keys: a key gets 403 for calls beyond its scope, except for cross-site calls, which do not check the caller. */
+  /**
+   * Returns 403 instead of `status` for a key that calls beyond its scope (§15 Keys). Cross-site calls are an exception,
+   * because they do not check the caller.
+   */
   function statusFor({ scope }: Person, status: number): number {
     if (scope === null || endpoint.crossSite) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
@@ -239,7 +238,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // In reverse order, so that the signed-out person is refused before anybody with a session has called.
+    // Use the reverse order, because the signed-out person must be refused before anybody with a session has called.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswers(caller, statusFor(caller, row.may[caller.kind]), [id])

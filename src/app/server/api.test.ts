@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredCalls } from '#testing/contracts.ts'
 import { type World, world } from '#testing/world.ts'
 
-/** §7 and §11: all calls of this product. Any new call must be added here. */
 const TABLE = [
   'GET /api/config',
   'GET /api/language/languages',

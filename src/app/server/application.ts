@@ -34,11 +34,11 @@ export interface ApplicationDeps extends Pick<
 > {
   readonly database: Pick<OpenDatabase, 'db' | 'changes' | 'ping' | 'embedded'>
   readonly limiter: LimiterFactory
-  /** If absent, the application creates one. It closes with the application in either case. */
+  /** Reads the sources' web pages. The application creates a reader if none is given, and closes it in either case. */
   readonly reader?: Reader
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** Null if tracing is off. Whatever code opened it must also close it. */
+  /** Null if tracing is off. The application does not close it. */
   readonly tracing?: Tracing | null
   /** The folder of the built pages; null if the server serves only the API. */
   readonly webFolder: string | null
@@ -121,7 +121,7 @@ export async function createApplication(deps: ApplicationDeps) {
       probes: {
         database: () => database.ping(),
         ...deps.probes,
-        // Fails during shutdown, so that load balancers send no new requests while the last turns finish.
+        // This probe fails during shutdown, so that load balancers send no new requests while the last turns finish.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       },
       metrics: metrics.registry,
@@ -152,7 +152,7 @@ export async function createApplication(deps: ApplicationDeps) {
 }
 
 /**
- * Returns the User-Agent header. Wikimedia allows 200 calls a minute to API clients that name a contact, and 10 to others
+ * Returns the User-Agent header. Wikimedia allows 200 calls a minute if the header names a contact, otherwise 10
  * (mediawiki.org, Wikimedia_APIs/Rate_limits, 2026-11-28).
  */
 export function userAgentOf(version: string, publicUrl: string, support: string | null): string {

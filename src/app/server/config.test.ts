@@ -212,13 +212,12 @@ test('§10: .env adds what the environment does not say', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
   writeFileSync(join(folder, '.env'), 'CONFIG_TEST_A=file\nCONFIG_TEST_B=file\n')
   vi.stubEnv('CONFIG_TEST_A', 'process')
-  // Records the variable as unset, so that Vitest removes the value from the file after the test.
+  // Record the variable as unset, so that Vitest removes the file's value from the environment after the test.
   vi.stubEnv('CONFIG_TEST_B', undefined)
   vi.stubEnv('CONFIG_TEST_C', undefined)
   try {
     const file = join(folder, '.env')
     expect(environment(file)).toMatchObject({ CONFIG_TEST_A: 'process', CONFIG_TEST_B: 'file' })
-    // A folder exists but cannot be read as a file.
     expect(() => environment(folder)).toThrow(new ConfigError(folder, 'is a folder'))
     expect(environment(join(folder, 'none'))['CONFIG_TEST_A']).toBe('process')
     writeFileSync(file, '\uFEFFCONFIG_TEST_C=marked')

@@ -16,10 +16,7 @@ import { ConfigError, type Environment, textOf, valueOf, valuesOf } from './vari
 
 export type Config = ReturnType<typeof readConfig>
 
-/**
- * Returns the process's environment with missing variables added from `.env` in the working folder. Throws `ConfigError`
- * if that file cannot be read.
- */
+/** Returns the environment with missing variables added from `.env`. Throws `ConfigError` if that file cannot be read. */
 export function environment(file: string = '.env'): Environment {
   for (const [name, value] of Object.entries(parseEnv(decoded(file, bytesOf(file))))) process.env[name] ??= value
   return process.env
@@ -27,7 +24,7 @@ export function environment(file: string = '.env'): Environment {
 
 export const dataFolder = (): string => valueOf(DATA_SETTINGS.DATA_DIR, 'DATA_DIR', process.env)
 
-/** Replaces Node's `loadEnvFile`, which would silently skip a file that it may not read. */
+/** Reads the file without Node's `loadEnvFile`, which would silently skip a file that the process has no right to read. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
@@ -38,14 +35,14 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Removes a byte order mark, which would become part of a name, and refuses UTF-16; Windows editors write both. */
+/** Decodes the file. Removes a byte order mark and rejects UTF-16, because Windows editors may produce either. */
 function decoded(file: string, bytes: Buffer): string {
   const isUtf16 = bytes.includes(0) || (bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
   if (isUtf16) throw new ConfigError(file, 'is UTF-16: save it as UTF-8')
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** Returns true if other machines can reach the server (§10). Payment sandbox, test keys, warnings, `/metrics` depend on it. */
+/** Returns true if other machines can reach the server (§10). */
 export function isPublic(env: Environment): boolean {
   const [host, publicUrl] = [textOf(env, 'HOST'), textOf(env, 'PUBLIC_URL')]
   if (textOf(env, 'NODE_ENV') === 'production') return true
@@ -55,7 +52,7 @@ export function isPublic(env: Environment): boolean {
   return host !== null && !isLoopbackHost(host)
 }
 
-/** Validates all settings. Throws a `ConfigError` for the first that is invalid by itself or together with others. */
+/** Validates all settings. Throws `ConfigError` for the first invalid or contradictory setting. */
 export function readConfig(env: Environment) {
   const set = valuesOf(SETTINGS, env)
   const servesOthers = isPublic(env)
@@ -78,7 +75,7 @@ export function readConfig(env: Environment) {
     aliases: set.PUBLIC_URL_ALIASES.map((host) => host.toLowerCase()),
     provider: providerOf(set),
     reportUrl: set.REPORT_URL,
-    /** URLs of the operator's own pages; null if a page does not exist. */
+    /** The operator's own pages and support contact; each is null if the operator has not set it. */
     site: {
       imprint: set.SITE_IMPRINT_URL,
       terms: set.SITE_TERMS_URL,
@@ -107,7 +104,6 @@ export function readConfig(env: Environment) {
     shop: {
       tax: set.STRIPE_TAX === 'on',
       promotionCodes: set.STRIPE_PROMOTION_CODES === 'on',
-      /** Null if there is no trial. */
       trialDays: set.STRIPE_TRIAL_DAYS,
     },
     limits,

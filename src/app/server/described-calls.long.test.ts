@@ -1,7 +1,7 @@
 /**
- * §11: checks that `/api/openapi.json` is correct. Every call is made with input that its description allows and with input
- * that it does not. Allowed input is never refused as invalid, other input always is, and no call returns a status that its
- * description does not list.
+ * Checks that `/api/openapi.json` is correct (§11) by making every call with allowed and with forbidden input. Allowed input
+ * must never be refused as invalid, forbidden input must always be refused, and every status must be listed in the call's
+ * description.
  */
 import * as v from 'valibot'
 import fc from 'fast-check'
@@ -42,7 +42,7 @@ const RUNS = { numRuns: 6 }
 const timeout = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MANY = 1_000_000
-/** High enough never to be reached, because this test makes thousands of calls. */
+/** These limits are too high to be reached, because this test makes thousands of calls. */
 const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
@@ -66,7 +66,7 @@ const limits = {
   connectionsPerIp: MANY,
 }
 
-/** Never answers, so turns begin but do not end; this test only checks how calls begin. */
+/** This model never answers, because the test checks only how calls begin. Turns begin but do not end. */
 const silent = smallModel()
 
 let product: World
@@ -93,7 +93,7 @@ interface Person {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Called by Stripe; its signature is checked before anything else. */
+/** Only Stripe makes this call, and the server checks the call's signature before anything else. */
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
@@ -139,7 +139,7 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
 
 interface Form {
   readonly schema: ValueSchema
-  /** Returns the value as the server receives it; numbers in a query, for example, arrive as text. */
+  /** Returns the value as the server receives it. For example, numbers in a query arrive as text. */
   readonly arriving: (value: unknown) => unknown
   readonly sent: (arriving: unknown) => Sent
 }
@@ -153,12 +153,12 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   const forms: Form[] = []
   if (requestBody) {
     const schema = requestBody.content['application/json']?.schema
-    // A body of raw bytes has no schema: it is a file, or a signed event whose content Stripe defines.
+    // A body of raw bytes has no schema, because it is a file or a signed event whose content Stripe defines.
     if (schema !== undefined) forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
-      // A request whose address is longer than 16 kB gets 431 before the server knows which call it is.
+      // Cut the value: the server answers 431 to an address over 16 kB before it has identified the call.
       const text = String(part).slice(0, 1_000).toWellFormed()
       return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
     }

@@ -1,6 +1,6 @@
 /**
- * Loads the debates of `examples/` into an empty database, so that a newcomer without a key has something to read. They
- * belong to nobody: everybody may read them, but only the operator can delete them.
+ * Loads the debates of `examples/` into an empty database. Everybody may read these debates, but only the operator can delete
+ * them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { mapTurns, steelmen } from '#features/verdict/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { folderAbove } from '#platform/server/folder-above.ts'
 
-/** Ordered so that each table refers only to earlier ones; the names are the keys in the example files. */
+/** The order matters, because a table refers only to tables before it. The names are the keys in the example files. */
 export const EXAMPLE_TABLES = {
   debates,
   evidenceSources,
@@ -29,7 +29,7 @@ export type ExampleFile = Readonly<Partial<Record<keyof typeof EXAMPLE_TABLES, r
 
 const examplesFolder = (from?: string): string => folderAbove('examples', 'en', from)
 
-/** Returns the number of debates loaded, which is 0 if the database already has debates, accounts or operator acts. */
+/** Loads the examples and returns the number of debates, or 0 if the database has been used before. */
 export function loadExamples(db: Database, folder = examplesFolder()): Promise<number> {
   return db.transaction(async (tx) => {
     // Makes instances that start at the same time wait for each other.
@@ -42,7 +42,7 @@ export function loadExamples(db: Database, folder = examplesFolder()): Promise<n
       const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as ExampleFile
       for (const [kind, table] of Object.entries(EXAMPLE_TABLES)) {
         const given = (file[kind as keyof ExampleFile] ?? []).map((row) => revived(table, row))
-        // Ignore conflicts, because two debates may share a source.
+        // Ignores conflicts, because two debates may share a source.
         if (given.length > 0) await tx.insert(table).values(given).onConflictDoNothing()
       }
     }
@@ -50,7 +50,7 @@ export function loadExamples(db: Database, folder = examplesFolder()): Promise<n
   })
 }
 
-/** Converts dates, which JSON contains as strings. */
+/** Turns the date strings of JSON into dates. */
 function revived(table: Table, row: Row): Row {
   const columns = getTableColumns(table)
   return Object.fromEntries(

@@ -23,8 +23,8 @@ const TOLD = [
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])
 
 /**
- * Matches SQLSTATEs (PostgreSQL, appendix A): 28 login refused, 3D000 no such database, 42501 missing permission, 22P05
- * character not in the encoding.
+ * Matches the SQLSTATE codes (PostgreSQL, appendix A) for a refused login (28…), a missing database (3D000), a missing
+ * permission (42501) and a character that the encoding lacks (22P05).
  */
 const SETTINGS = /^(?:28\w{3}|3D000|42501|22P05)$/
 
@@ -46,7 +46,7 @@ export function faultMessage(error: unknown): string | null {
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
-/** Returns a message if PostgreSQL's settings caused the error. Also checks the error's causes, because drizzle may wrap it. */
+/** Returns a message if PostgreSQL's configuration caused the error, which drizzle may have wrapped in another. */
 function saidByPostgres(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && SETTINGS.test(String(error.code))) return `DATABASE_URL: ${error.message}.`

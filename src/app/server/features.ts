@@ -61,7 +61,6 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
   const { engineFor, budget } = models
   const { paid } = budget
   const language = createLanguage<Viewer>(kit, { engineFor, paid, detect: needs.detect, texts: needs.texts })
-  // Opening a debate starts a search and deleting one ends turns; functions are passed, because those features are created later.
   const debates = createDebates(kit, {
     plans,
     visitors,
@@ -111,7 +110,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
       ...debates.ofAccount,
       async exportAll(viewer) {
         const exported = []
-        // One at a time, because an account may have thousands of debates and other requests also need the database.
+        // Exports one debate at a time, because an account may have thousands of debates.
         for (const debate of await debates.ofAccount.exportAll(viewer))
           exported.push({ ...debate, ownSources: await sources.ownOf(debate.id) })
         return exported

@@ -46,9 +46,9 @@ export const EVENT_STREAMS: readonly EventStream[] = [
 ]
 
 /**
- * Returns the chapters of `/api/docs` before the list of calls, as Markdown. Sources for MCP's files and commands:
- * code.claude.com/docs/en/mcp, cursor.com/docs/mcp, code.visualstudio.com/docs/agents/reference/mcp-configuration; for signing
- * in: zuplo.com/learn/mcp/compatibility (2026-11-28).
+ * Returns the chapters of `/api/docs` that precede the list of calls, as Markdown. The sources for the MCP files and commands
+ * are code.claude.com/docs/en/mcp, cursor.com/docs/mcp and code.visualstudio.com/docs/agents/reference/mcp-configuration; the
+ * source for signing in is zuplo.com/learn/mcp/compatibility (2026-11-28).
  */
 export function guide(publicUrl: string): string {
   const events = Object.entries(WATCHED_MEANINGS).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)

@@ -1,4 +1,4 @@
-/** Rate and cost limits (§14); `LIMITS` can override each by its name. Decision 0039 explains the daily limits. */
+/** The rate and cost limits (§14). `LIMITS` overrides them by name. Decision 0039 explains the daily limits. */
 import * as v from 'valibot'
 import { json, open } from './variables.ts'
 
@@ -28,7 +28,7 @@ export const LIMIT_TABLE = {
   suggestionsPerViewerPerMinute: count(30, 'suggested positions'),
   suggestionsPerIpPerMinute: count(90, 'suggested positions'),
   inputsPerUserPerMinute: count(10, 'added context'),
-  /** Limited because every prompt contains all of them. */
+  /** Limited because every prompt contains all the context that was added to its debate. */
   inputsPerDebate: count(20, 'added context'),
   sourcesPerViewerPerMinute: count(20, 'sources; a file counts five'),
   /** Three times the limit per viewer, because a school class may share an IP address. */
@@ -47,7 +47,7 @@ export const LIMIT_TABLE = {
     60,
     'stances, and cards that moved the reader; readers without an account share their address’s',
   ),
-  /** Enough for a school class behind one address; who deletes the cookie counts as another reader. */
+  /** Enough for a school class behind one IP address. A reader who deletes the cookie counts as a new reader. */
   newReadersPerIpPerDay: count(40, 'new readers without an account who say where they stand on one debate'),
   /** Ten turns contain about a hundred sentences; cached sentences are not counted. */
   spokenPartsPerViewerPerHour: count(600, 'sentences spoken by the server'),

@@ -20,7 +20,7 @@ async function start(config: Config): Promise<void> {
     onError: onAway('the database'),
     onFull: (error) => log.fatal({ err: error }, 'the disk of the database is full: nothing is saved'),
   })
-  // `serve` reports it; without a listener, a failure before that would end the process.
+  // Prevents an unhandled rejection, which would end the process before `serve` can report the failure.
   opening.catch(() => {})
   const warnings = [unboundedSpend(config), addressWarning(config, networkInterfaces()), misspeltWarning(environment())]
   for (const warning of warnings) if (warning !== null) log.warn(warning)

@@ -43,7 +43,7 @@ export function mcpOptions(
       const viewer = await callerOf(visit).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
       })
-      // A cookie is not enough, because a page of another site in the same browser could cause it to be sent.
+      // A cookie is not enough, because another site's page could make the browser send it.
       if (viewer.key === undefined) throw refusal('authentication-required')
       return viewer
     },
@@ -119,7 +119,7 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
   ]
 }
 
-/** Returns a short schema, because clients send it to their model with every question; the call itself validates everything. */
+/** Returns a short input schema, because clients send it to their model with every question. */
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
@@ -129,10 +129,10 @@ function idIn(given: unknown): v.InferOutput<typeof debateOf> {
   throw new Problem(400, 'invalid-input', { errors: [{ path: 'debateId', message: 'Required' }] })
 }
 
-/** Characters between two progress reports. */
+/** The number of characters that the model must add before the next progress report is sent. */
 const REPORTED_EVERY = 200
 
-/** Runs the next turn, or joins the running one. Returns null if the turn was stopped before there was a response. */
+/** Generates the next turn, or follows the one in progress. Returns null if the turn was stopped without a response. */
 async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCall<Viewer>): Promise<Response | null> {
   let said: Response | null = null
   let failed: Problem | null = null
@@ -154,7 +154,7 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-/** §16: the heading names the model that generated the text, unless a person wrote it. */
+/** Formats the turn with a heading that names its speaker and any model that wrote the text (§16). */
 function spoken(said: Response): string {
   const type = sourceTypeOf(said)
   const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`

@@ -105,7 +105,7 @@ export function refuseUnknownPrice(
   if (named !== null && unmapped && priceOf(named, modelMap) === null) throwUnpriced(ceilings, unmapped.id, named)
 }
 
-/** Checks the models in use like `refuseUnknownPrice`, because a gateway's only model is unknown until the gateway answers. */
+/** Repeats the check of `refuseUnknownPrice`, because a gateway's model is unknown until the gateway answers. */
 export function refuseUnpriced(engineFor: Engines['engineFor'], ceilings: Ceilings): void {
   const unpriced = unpricedModel(engineFor)
   if (unpriced !== null) throwUnpriced(ceilings, unpriced.chosen, unpriced.id)

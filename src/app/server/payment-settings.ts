@@ -25,7 +25,7 @@ export const PAYMENT_SETTINGS = {
   ),
 }
 
-/** Returns null if billing is off. Requires the webhook's secret with a key, because paid plans depend on Stripe's events. */
+/** Returns the payment settings, or null if billing is off. A Stripe key requires a webhook secret. */
 export function paymentsOf(set: Values<typeof PAYMENT_SETTINGS>, isPublic: boolean) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = set
   if (apiBase !== null) {

@@ -41,7 +41,6 @@ test('free → standard → pro → cancelled → reactivated → cancelled → 
   expect(await planOf(who)).toEqual(['free', 'cancelled', false])
   expect(await who.call(currentUser)).toMatchObject({ subscriptionTier: 'free', subscriptionStatus: 'cancelled' })
   await expect(poses(who)).rejects.toMatchObject({ status: 403 })
-  // The old debate still exists, but its next turn is refused with the name of the required plan.
   await expect(who.open(generateTurn, { params: { id }, body: {} })).rejects.toMatchObject({
     status: 403,
     code: 'upgrade-required',

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** Created by another program, and open to every user. */
+/** A folder that another program has created and that every user can access. */
 let folder: string
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'private-'))

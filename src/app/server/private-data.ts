@@ -1,4 +1,4 @@
-/** Makes the product's files in `DATA_DIR` accessible only to their owner, whatever the umask. */
+/** Makes the product's files in `DATA_DIR` accessible only to their owner. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -18,23 +18,23 @@ import { join } from 'node:path'
 import { attempt } from '#platform/attempt.ts'
 import { ConfigError } from './variables.ts'
 
-/** Matches the product's files in `DATA_DIR`, including drafts (`database.new`). Other files are not touched. */
+/** Matches the product's files in `DATA_DIR`, including drafts (`database.new`). */
 const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
 
-/** Mode bits to remove: all rights of other users, and the right to execute files. */
+/** Permission bits to remove: all rights of other users and, for files, also the right to execute. */
 const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Makes the product's files inaccessible to other users; must be called before anything is written to `dataDir`. Changes no
- * folder that belongs to another user or is shared by all users (`/tmp`). Calls `warn` once if others can still open something.
- * Returns the changed files, each with its former mode.
+ * Makes the product's files inaccessible to other users. Must be called before anything is written to `dataDir`. Leaves a
+ * folder unchanged if it belongs to another user or is shared by all users (`/tmp`). Calls `warn` once if other users can
+ * still open something. Returns the changed files, each with its former mode.
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
   createPrivately()
   const user = process.getuid?.()
   const folder = statSync(dataDir, { throwIfNoEntry: false })
-  // Windows has no such modes; a file there is as private as its folder.
+  // Does nothing on Windows, where a file is as private as its folder.
   if (user === undefined || folder?.isDirectory() !== true) return []
   const closed: string[] = []
   const open: string[] = []
@@ -48,7 +48,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
     else open.push(said(path, stats, why))
     return isClosed
   }
-  // The folder comes first, so that no other user can replace a checked file with a link.
+  // Restricts the folder before checking its files, so that no other user can replace a checked file with a link.
   if (folder.mode & STICKY) open.push(said(dataDir, folder, 'is a folder for everybody'))
   else close(dataDir, folder)
   visitOurs(dataDir, close)
@@ -56,7 +56,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
   return closed
 }
 
-/** Calls `keepPrivate`. Throws `ConfigError` if this process may not open the product's files, as after a restore by root. */
+/** Calls `keepPrivate`, then throws `ConfigError` if this process has no permission to open the product's files. */
 export function takeDataFolder(dataDir: string, warn: (line: string) => void): void {
   keepPrivate(dataDir, warn)
   const closed = closedToUs(dataDir)
@@ -84,7 +84,7 @@ export function openToOthers(dataDir: string): string | null {
   return open.length === 0 ? null : `${firstOf(open)}.`
 }
 
-/** Returns the first of the product's files that this process may not open, or null. Models need only be readable. */
+/** Returns the path of the first file that this process may not open, or null. Models need only be readable. */
 export function closedToUs(dataDir: string): string | null {
   const { R_OK, W_OK, X_OK } = constants
   const models = join(dataDir, 'models')
@@ -101,7 +101,7 @@ export function closedToUs(dataDir: string): string | null {
 function visitOurs(dataDir: string, visit: (path: string, stats: Stats) => boolean): void {
   const look = (path: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
-    // Another process may delete the file meanwhile (for example `model:setup` while a server runs).
+    // `stats` is undefined if another process, such as `model:setup`, has deleted the file meanwhile.
     if (stats === undefined || !visit(path, stats) || !stats.isDirectory()) return
     for (const name of namesIn(path)) look(join(path, name))
   }
@@ -137,7 +137,7 @@ const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeO
 
 const SECRET_BYTES = 32
 
-/** Reads or creates the key that signs cookies. If two processes start at once, both use the file that is linked first. */
+/** Reads or creates the key that signs cookies. Two processes that start at the same time use the same key. */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret')
   const kept = readSecret(path)

@@ -63,7 +63,6 @@ describe('§18 the operator’s provider: a page of another site leads here', ()
 })
 
 describe('§18 §19 the operator’s provider: who may join', () => {
-  /** Starts another server at the same `publicUrl`, with these settings. */
   async function closed(more: Record<string, string>): Promise<World> {
     const { issuer, clientId, clientSecret, name } = host.settings
     const OIDC = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name }

@@ -14,7 +14,6 @@ interface Node {
 
 interface Thrown {
   readonly path: string
-  /** Null if the code is neither a literal nor a constant of the file. */
   readonly code: string | null
   readonly values: readonly string[]
   /** True if the response's `detail` is the message of a field instead of the code's sentence. */
@@ -29,7 +28,10 @@ const listOf = (value: unknown): Node[] => (value as Node[] | undefined) ?? []
 const memberOf = (node: Node | undefined, name: string): Node | undefined =>
   listOf(node?.['properties']).find((property) => nameOf(property['key']) === name)?.['value'] as Node | undefined
 
-/** Finds the refusals in a file: `new Problem(…)`, its subclasses, a limiter's `demand`, tables of statuses and codes. */
+/**
+ * Finds everything in a file that refuses a call: `new Problem(…)`, its subclasses, a limiter's `demand`, and tables of
+ * statuses and codes.
+ */
 function thrownIn(path: string): Thrown[] {
   const nodes = allOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Node)
   const constants = new Map(
@@ -81,13 +83,15 @@ describe('§11 a refusal is a code and values', () => {
       'models/server/model-task.ts',
       // The code is read from a table of statuses and codes.
       'server/http/connection/client-errors.ts',
-      // One code is copied from the event of a failed turn; the other is typed as a union of two codes in `refusals`.
+      // One code is copied from the event of a failed turn. The other is typed as a union of two codes in `refusals`.
       'server/mcp.ts',
       'server/mcp.ts',
-      // One is the `demand` of the in-memory fallback for Redis; the other is in the shared function that creates the `Problem`.
+      // One refusal is the `demand` of the in-memory fallback for Redis. The other is in the shared function that creates the
+      // `Problem`.
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
-      // One code comes from a table of fetch errors, typed as codes in `refusals`; the other is the code of an `Unreadable`.
+      // One code comes from a table of fetch errors, typed as codes in `refusals`. The other is the code of an `Unreadable`
+      // error.
       'sources/server/evidence/evidence.ts',
       'sources/server/evidence/evidence.ts',
       // `codeOf` returns a `keyof typeof refusals`.

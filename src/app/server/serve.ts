@@ -23,17 +23,17 @@ import { refuseUnpriced } from './model-settings.ts'
 import { sessionSecret } from './private-data.ts'
 import { sayReady } from './start-log.ts'
 
-/** Milliseconds that running turns get to finish at shutdown (§14). */
+/** The time that running turns have to finish at shutdown, in milliseconds (§14). */
 const DRAIN_MS = 25_000
 const CLOSE_MS = 10_000
-/** This folder is missing if the server runs from its sources; Vite then serves the pages. */
+/** The folder of the built pages. It is missing if the server runs from its sources, because Vite then serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
-/** A module hook that replaces style sheets, because components import them and Node cannot load them. */
+/** A module hook that replaces imported style sheets with empty modules, because Node cannot load them. */
 const WITHOUT_STYLES = `export const load = (url, context, next) =>
   url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
-/** Loads the page renderer, a separate build, from the sources or from `dist/pages` next to the built server. */
+/** Loads the page renderer from its sources, or from a separate build in `dist/pages` next to the built server. */
 async function loadDraw(): Promise<Draw> {
   const fromSources = import.meta.url.endsWith('.ts')
   if (fromSources) register(`data:text/javascript,${encodeURIComponent(WITHOUT_STYLES)}`)
@@ -50,7 +50,7 @@ interface Start {
   readonly onAway: (what: string) => (error: Error) => void
 }
 
-/** Starts everything but the database, which is already being opened, and listens. */
+/** Starts everything except the database, which is already opening, and then listens for requests. */
 export async function serve({ config, clock, log, opening, onAway }: Start): Promise<void> {
   const isTerminal = process.stdout.isTTY
   const onLost = () => log.warn('traces are not taken by their collector')
@@ -58,13 +58,13 @@ export async function serve({ config, clock, log, opening, onAway }: Start): Pro
   const drawing = loadDraw()
   const database = await opening
   if (config.examples) await loadExamples(database.db)
-  // Loaded only here, because most servers have no Redis.
+  // Loads the Redis client only if it is needed, because most servers have no Redis.
   const redis =
     config.redisUrl === null
       ? null
       : (await import('#platform/server/shared/redis.ts')).openRedis(config.redisUrl, onAway('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
-  // Wait for the gateway's list of models, because the models' ids are unknown before.
+  // Waits for the gateway's list of models, because `refuseUnpriced` needs the ids in that list.
   if (config.gateway !== null) await engines.looked
   refuseUnpriced(engines.engineFor, config.limits)
   const application = await createApplication({
@@ -85,7 +85,7 @@ export async function serve({ config, clock, log, opening, onAway }: Start): Pro
     randomBytes,
     log,
   })
-  // Only the embedded database needs this; with PostgreSQL, programs/admin.ts opens the database itself.
+  // Only the embedded database needs the control socket, because programs/admin.ts can open PostgreSQL itself.
   const controlled = { operate: application.operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
   const stopTrimming = trimIdleHeap(clock)

@@ -1,7 +1,4 @@
-/**
- * Contains every setting (§10). `setting-descriptions.json` describes the settings for `.env.example` and docs/operations.md;
- * one without its own description is explained in that of another.
- */
+/** Contains every setting (§10). `setting-descriptions.json` describes the settings for `.env.example` and docs/operations.md. */
 import { LIMIT_SETTINGS } from './limits.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
 import { PAYMENT_SETTINGS } from './payment-settings.ts'

@@ -54,7 +54,7 @@ export const SITE_SETTINGS = {
 }
 
 const isProtocol = oneOf('http/json')
-/** At least 1: a batch size of 0 makes the exporter send endless empty requests; with a queue of 0 it sends nothing. */
+/** Parses a batch or queue size. With 0, the exporter would send endless empty requests or nothing at all. */
 const spans = integer(1, 999_999_999)
 const isSampler = oneOf(
   'always_on',

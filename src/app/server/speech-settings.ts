@@ -8,8 +8,8 @@ const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
 /**
- * US dollars per million characters. OpenAI charges for the last model per minute, which is about 900 characters. OpenAI will
- * shut down all three without a successor (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
+ * Prices in US dollars per million characters. `gpt-4o-mini-tts` is billed per minute of speech, about 900 characters. OpenAI
+ * will shut down all three models (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
  */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 
@@ -47,7 +47,7 @@ export const SPEECH_SETTINGS = {
   TTS_VOICES: secret(voices),
 }
 
-/** Returns the settings of the server's voice, or null if it has none. */
+/** Returns the voice's settings, or null if the server has no voice. */
 export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | null {
   const baseUrl = set.TTS_URL
   if (baseUrl === null) {

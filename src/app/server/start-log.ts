@@ -1,4 +1,4 @@
-/** Writes the startup log: who can reach the server, what that may cost, and when the server is ready (§10, §14). */
+/** Logs at startup who can reach the server, what that may cost, and when the server is ready (§10, §14). */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -42,13 +42,13 @@ export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limi
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }
 
-/** Maximum edit distance of a misspelt setting; a name that differs more probably belongs to another program. */
+/** Maximum edit distance of a misspelt name from a setting. More distant names probably belong to other programs. */
 const MOST_APART = 2
 
 /** Returns a warning about variables that nearly match a setting, such as `OPENAI_APIKEY`, or null if there are none. */
 export function misspeltWarning(env: Environment): string | null {
   const settings = Object.keys(SETTINGS)
-  // Skips names without `_`: most belong to the system and would cause false warnings, such as `HOME` for `HOST`.
+  // Skips names without `_`, because they would cause false warnings, such as `HOME` for `HOST`.
   const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim() && !settings.includes(name))
   const found = names.toSorted().flatMap((name) => {
     const near = settings.filter((setting) => Math.abs(setting.length - name.length) <= MOST_APART)
@@ -80,7 +80,10 @@ interface Started {
   readonly address: string
 }
 
-/** Logs at every `LOG_LEVEL` that the server is ready; other programs wait for this line. @param terminal null if absent */
+/**
+ * Logs that the server is ready at any `LOG_LEVEL`, because other programs wait for this line.
+ * @param terminal prints to the terminal; null if there is none
+ */
 export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
   const { config, version, migrated, engine, address } = started
   const facts = {

@@ -57,7 +57,6 @@ test('§19 "Traces": a turn is one trace, from the proxy through claim, model an
   const me = here.visitor({ 'user-agent': 'PlantedBrowser/1.0' })
   await signUp(me, 'plantedname')
   const traceparent = `00-${TRACE}-${CALLER}-01`
-  // This `traceparent` comes from a visitor and not from a proxy, so it must be ignored.
   const { id, shareToken } = await me.call(createDebate, { body: DEBATE, headers: { traceparent } })
   const state = async () => (await me.call(listSources, { params: { id } })).state
   await expect.poll(state).toBe('none')
@@ -97,7 +96,7 @@ test('§19 "Traces": a turn is one trace, from the proxy through claim, model an
     made?.traceId,
     'SearXNG',
   ])
-  // Not traced, because load balancers call it every few seconds.
+  // This call is not traced, because load balancers make it every few seconds.
   expect(spans.map(({ name }) => name)).not.toContain('GET /healthz')
   expect(collecting.resource()).toMatchObject({ 'service.name': 'debates', 'service.version': '1.2.3' })
 

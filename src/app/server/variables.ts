@@ -1,4 +1,4 @@
-/** Defines settings and the parsers of their values (§10). An error message names its variable and never quotes a secret. */
+/** Defines settings and their parsers (§10). Error messages never quote a secret. */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -6,12 +6,12 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws a `ConfigError` that names the variable if the text is invalid. */
+/** Parses the text of a setting. If the text is invalid, throws a `ConfigError` that names the variable. */
 export type Parse<T> = (text: string, name: string) => T
 
 export interface Setting<T = unknown> {
   readonly parse: Parse<T>
-  /** The default as text; null if the setting is null by default. */
+  /** The default before parsing; null if the setting has no default. */
   readonly usual: string | null
   readonly isSecret: boolean
 }
@@ -27,7 +27,7 @@ export const open = <T, const Usual extends string | null = null>(
 
 export const secret: typeof open = (...row) => ({ ...open(...row), isSecret: true })
 
-/** Treats an empty value as unset, because a copied `.env.example` has empty values. Throws `ConfigError`. */
+/** Parses a variable or its default. An empty value counts as unset. Throws `ConfigError` if the value is invalid. */
 export function valueOf<T>({ parse, usual }: Setting<T>, name: string, env: Environment): T {
   const text = textOf(env, name) ?? usual
   return text === null ? (null as T) : parse(text, name)
@@ -42,7 +42,7 @@ export const textOf = (env: Environment, name: string): string | null => env[nam
 
 export const WEB = ['http:', 'https:']
 
-/** Thrown for an invalid setting. The program prints the message as one line, without a stack trace. */
+/** Thrown for an invalid setting. The program prints the message without a stack trace. */
 export class ConfigError extends Error {
   readonly variable: string
 
@@ -56,7 +56,7 @@ export class ConfigError extends Error {
 
 export const text: Parse<string> = (written) => written
 
-/** Returns a parser that accepts only texts that fit. @param isQuoted false if the value may be a secret */
+/** Returns a parser that accepts only texts for which `fits` returns true. @param isQuoted false if the value may be a secret */
 export const checked =
   (fits: (written: string) => boolean, complaint: string, isQuoted = true): Parse<string> =>
   (written, name) => {
@@ -72,14 +72,14 @@ export const integer =
     throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(written)}`)
   }
 
-/** Does not quote invalid values, because a URL may contain a password. */
+/** Returns a parser of URLs. Its error message does not quote the URL, which may contain a password. */
 export const url = (protocols: readonly string[] = WEB): Parse<string> => {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
   const fits = (written: string) => protocols.includes(parsedUrl(written)?.protocol ?? '')
   return checked(fits, `must be an address that begins with ${beginnings}`, false)
 }
 
-/** Accepts no path, because links are made by appending paths to this value. */
+/** Parses an origin. Refuses a path, because links are made by appending a path to the origin. */
 export const origin: Parse<string> = (written, name) => {
   const { origin: found, pathname, search, hash, username } = new URL(url()(written, name))
   if (pathname === '/' && search === '' && hash === '' && username === '') return found

@@ -11,7 +11,6 @@ import { world, type World } from '#testing/world.ts'
 import { refusals } from '../refusals.ts'
 import { allTexts } from '../texts.ts'
 
-/** Texts by people and models, and names, which are not translated. */
 const QUESTION = 'Is tea better than coffee?'
 const SAID = 'Tea is a thought in water.'
 const CONTEXT = 'Most people drink both.'
@@ -26,11 +25,9 @@ const WRITTEN = [
   'Ctrl',
   ...MODELS.map(({ displayName }) => displayName),
   'GPT-4.1 Nano',
-  // Names that people type to set up a model.
   '.env',
   'ollama pull qwen2.5:7b',
   'npm run model:setup',
-  // The language switcher shows each language's code and native name.
   'EN',
   'AR',
   'English',

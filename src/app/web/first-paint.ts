@@ -1,4 +1,4 @@
-/** Runs before the first render: caches the API answers in the page's HTML, and loads the screen's code. */
+/** Before the first render, puts the API responses from the page's HTML into the cache and loads the screen's code. */
 import type { QueryClient } from '@tanstack/react-query'
 import { prefillUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#screens/home/home-screen.tsx'
@@ -10,7 +10,7 @@ import { matched } from '#platform/web/navigation/location.ts'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Resolves when the first render needs no loading state; on most pages that is at once. */
+/** Resolves as soon as the first render needs no loading state, which on most pages is immediately. */
 export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const answers = takeFirstAnswers(document)
   const user = prefillUser(cache, answers)
@@ -22,13 +22,13 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isCached(cache, asked)) return
-  // Ignores a failure, because the screen that needs this code shows it.
+  // Ignores a failure to load the code, because the screen that needs the code reports it.
   const view = await loadOpenDebate().catch(() => null)
   if (reopened) view?.restoreOpenDebate(cache, user?.id ?? null)
   else if (asked !== null) view?.prefillStances(cache, answers, asked)
 }
 
-/** Removes the payment's secrets from the address bar before anything else loads (§4 "Payment return"). */
+/** Prefills the subscription page, after removing the payment's secrets from the address bar (§4 "Payment return"). */
 async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)

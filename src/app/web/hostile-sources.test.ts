@@ -19,7 +19,6 @@ const page = { ...english, lang: 'en' }
 const texts = hostileTexts('https://evil.example').map((hostile) => hostile.text)
 const idOf = (at: number) => `0198c1f0-0000-7000-8000-${String(at).padStart(12, '0')}`
 
-/** Creates a shared debate that cites one source per name; the name is also its license and part of its address. */
 function archiveOf(names: readonly string[]): SharedDebate {
   const address = (name: string) => `https://a.example/${name}`
   const sources = names.map((name, at): Source => {

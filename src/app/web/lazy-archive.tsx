@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 
-/** The loaded screen; `lazy` would replace the server's HTML with a spinner even after loading. */
+/** The loaded screen. It is rendered without `lazy`, which would replace the server's HTML with a spinner. */
 let loaded: ComponentType | null = null
 
 const load = async () => {

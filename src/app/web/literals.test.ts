@@ -16,7 +16,6 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 const nameOf = (value: unknown): string => (isNode(value) ? String(value['name'] ?? value['value']) : '')
 
-/** Returns the texts that an expression shows directly, ignoring the arguments of calls such as `text()`. */
 function wordsOf(node: Node): string[] {
   if (node.type === 'JSXText' || node.type === 'Literal') {
     const value = node['value']

@@ -24,9 +24,9 @@ const pageLanguage =
     : loadChange()
         .then(({ switchLanguage }) => switchLanguage(language))
         .catch(languageFailed)
-// Not a top-level await, because the chunks that load meanwhile import this module and would wait for it.
+// A top-level await would block the chunks that are loading, because they import this module.
 void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
-  // The server has set the title for the first path; later, each screen sets its own.
+  // Replaces the title that the server set for the first path. Each screen then sets its own title.
   document.title = pageTexts.title
   startTransition(() =>
     createRoot(root).render(

@@ -25,7 +25,6 @@ test('§2 the plan page: prices, models and buttons; a sentence about other mode
   const models = async (name: string) =>
     within(within(await card(name)).getByRole('list', { name: `AI models of ${name}` }))
       .getAllByRole('listitem')
-      // None is marked, because no provider is configured for any of them.
       .map(({ textContent }) => textContent)
   expect(await models('Free')).toEqual(['Alex (GPT-4.1 Nano)', 'Michael (GPT-4o)'])
   expect((await models('Standard')).slice(2)).toEqual(['David (GPT-4)', 'Sarah (GPT-4o Mini)'])

@@ -15,7 +15,6 @@ const area = () => screen.queryByRole('region', { name: 'Notifications (F8)' })
 
 describe('what every screen may rely on', () => {
   beforeEach(() => {
-    // React logs errors that a boundary has caught.
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 

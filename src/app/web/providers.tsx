@@ -19,7 +19,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   )
 }
 
-/** Loaded when the browser is idle, so that toasts also work offline; rendered at the first click, key press or toast. */
+/** Loads the toasts when the browser is idle, so that they work offline. Renders them at the first input or toast. */
 function Toasts() {
   const text = useText()
   const [wanted, setWanted] = useState(() => toasts.current().some(({ open }) => open))

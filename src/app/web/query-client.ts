@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** §9 client cache: never refetches or retries automatically. Without a network, calls fail at once and show the error (§8). */
+/** Creates the client's cache (§9), which never refetches or retries by itself. Offline calls fail at once (§8). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,6 @@ import { world } from '#testing/world.ts'
 
 afterEach(closeSite)
 
-/** Starts a product whose provider has retired every model of the catalogue. */
 async function successors() {
   const engine = handEngine()
   const product = await world({ engineFor: (id) => askedModel(engine, successorOf(id) ?? id), payments: true })

@@ -85,7 +85,7 @@ test.each(['en', 'ar'] as const)(
       const [header = ''] = /<header class="masthead">.*?<\/header>/s.exec(draw(part, page)) ?? []
       for (const shown of ['Einstein', 'Cat']) expect(header).toContain(page.text(shown))
       expect(header).toMatch(new RegExp(`class="language-flag".*>${code.toUpperCase()}<`))
-      // Nothing in it can be pressed before the client's header replaces it.
+      // The server's header has no buttons, because nothing in it can be pressed before the client's header replaces it.
       expect(header).not.toContain('<button')
     }
   },
@@ -104,7 +104,7 @@ describe('the open debate, readable before the program is here', () => {
       ],
       userInputs: [input({ content: HOSTILE })],
     })
-    // Positions as long as the hostile ones, because a turn's head shows a long one in full, too.
+    // Use positions as long as the hostile ones, so that only the characters of the texts differ.
     const [option1, option2] = ['a', 'b'].map((letter) => letter.repeat(HOSTILE.length))
     const calm = { ...told, question: 'q', option1, option2, userInputs: [input()] } as typeof told
     const harmless = writeCards([{ point: 'p', quote: 'q', url: 'u' }])

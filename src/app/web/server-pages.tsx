@@ -1,4 +1,4 @@
-/** Renders what a page shows before its JavaScript runs (docs/decisions/0048). Used only by the server. */
+/** Renders what a page shows before its JavaScript runs (docs/decisions/0048). */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -24,7 +24,7 @@ import { createQueryClient } from './query-client.ts'
 await prefetchMarkdown()
 
 const kept = new LRUCache<string, string>({
-  /** In characters; markup and keys count. */
+  /** The maximum total length of the cached HTML and its keys, in characters. */
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })

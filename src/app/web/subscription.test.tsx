@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const address = () => location.pathname + location.search
 
-/** Loads an address as a browser does, in React's strict mode; resolves with the API calls made until the first paint. */
+/** Loads an address as a browser does, in React's strict mode, and returns the API calls made until the first paint. */
 async function arrive(site: TestSite, path: string): Promise<readonly string[]> {
   cleanup()
   history.replaceState(null, '', path)
@@ -35,7 +35,7 @@ async function arrive(site: TestSite, path: string): Promise<readonly string[]> 
   const before = site.calls.length
   const cache = createQueryClient()
   const ready = prepareFirstPaint(cache)
-  // `prepareFirstPaint` must clean the address before its first request.
+  // `prepareFirstPaint` must remove the secrets from the address before its first request.
   const cleared = address()
   await ready
   const calls = site.calls.slice(before)

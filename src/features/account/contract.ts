@@ -38,7 +38,7 @@ const username = v.pipe(
   v.check((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
   v.check(isUsernameSpelling, texts.usernameSpelling),
 )
-/** Not trimmed, because spaces are valid characters. */
+/** Not trimmed, because a password may begin or end with spaces. */
 const password = v.pipe(
   v.string(),
   ...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort),
@@ -53,7 +53,7 @@ const givenPassword = v.pipe(
   ...atLeast(1, texts.passwordRequired),
   ...atMost(PASSWORD_MAX, texts.passwordTooLong),
 )
-/** Skips the rules for new names, because a sign-in only looks the name up. */
+/** The rules for new names do not apply here, because a sign-in only looks up an existing name. */
 export const givenName = v.pipe(
   v.string(),
   ...visible(USERNAME_MIN, texts.usernameTooShort),
@@ -150,7 +150,7 @@ export const logout = endpoint('POST', '/api/logout', {
   answer: null,
 })
 
-/** §7 requires this second path. */
+/** §7 requires this second path for signing out. */
 export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same as /api/logout.', answer: null })
 
 export const updateProfile = endpoint('PATCH', '/api/user', {

@@ -5,9 +5,9 @@ import { confirmationSchema, givenName, passkeySchema } from './contract.ts'
 import { PASSKEY_NAME_MAX, visibleText } from './rules.ts'
 import { userSchema } from './user.ts'
 
-/** A real token has 43 characters. */
+/** The maximum length that the server accepts for a reset token. A real token has 43 characters. */
 const RESET_TOKEN_MAX = 100
-/** Longer than a code, because people type spaces and dashes. */
+/** Maximum length of a typed recovery code, in characters. Allows for the spaces and dashes that people type. */
 const TYPED_CODE_MAX = 60
 
 export const loginByReset = endpoint('POST', '/api/login/reset', {
@@ -42,7 +42,7 @@ const waysInSchema = v.object({
   passkeys: v.pipe(v.number(), v.safeInteger()),
   recoveryCodes: v.object({
     left: v.pipe(v.number(), v.safeInteger()),
-    /** Null if no codes are left. */
+    /** The time at which the codes were made; null if no codes are left. */
     madeAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   }),
   confirmed: v.boolean(),
@@ -56,7 +56,7 @@ export const credentials = endpoint('GET', '/api/user/ways-in', {
 })
 
 const PART_MAX = 8_192
-/** §14 requires a maximum; WebAuthn defines fewer transports. */
+/** Maximum number of transports per passkey. WebAuthn defines fewer, but §14 requires a limit. */
 const TRANSPORTS_MAX = 10
 const part = v.pipe(v.string(), ...atLeast(1), ...atMost(PART_MAX))
 

@@ -7,7 +7,7 @@ const PATH_MAX = 500
 
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
-/** The codes that the sign-in page reads from the query parameter `refused` (§11). */
+/** The reasons for a refused sign-in, which the sign-in page reads from the query parameter `refused` (§11). */
 export const PROVIDER_REFUSALS = [
   'provider-away',
   'provider-cancelled',
@@ -19,7 +19,7 @@ export const PROVIDER_REFUSALS = [
 ] as const
 
 const address = v.string()
-/** The query parameters that the provider adds; openid-client validates them. */
+/** Accepts all query parameters that the provider adds, because openid-client validates them. */
 const answeredSchema = v.objectWithRest({}, v.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {

@@ -3,7 +3,7 @@ import { visibleCharacters } from '#platform/characters.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
-/** OWASP recommends 8; the list of common passwords compensates (decision 0016). */
+/** OWASP recommends 8. The check against a list of common passwords compensates for the lower minimum (decision 0016). */
 export const MIN_PASSWORD_LENGTH = 6
 /** Limited because the server hashes every byte. */
 export const PASSWORD_MAX = 128
@@ -34,13 +34,13 @@ const LOOKALIKE_SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ]
 
-/** Returns true for permitted characters without a mix of look-alike scripts. @param name trimmed, in NFKC */
+/** Returns true if the name has only permitted characters and does not mix look-alike scripts. @param name trimmed, in NFKC */
 export function isUsernameSpelling(name: string): boolean {
   if (!USERNAME.test(name) || INVISIBLE.test(name)) return false
   return LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2
 }
 
-/** Removes control and direction characters, but keeps line breaks and the joiners that Persian words and emoji need. */
+/** Removes control and text-direction characters, but keeps line breaks and the joiners that Persian words and emoji need. */
 export function visibleText(text: string): string {
   if (visibleCharacters(text) === 0) return ''
   const shown = text.replace(/\r\n?/g, '\n').replace(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '')

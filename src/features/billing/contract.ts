@@ -7,10 +7,10 @@ import { atLeast, atMost } from '#platform/text-length.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
 import texts from './texts.json' with { type: 'json' }
 
-/** RFC 5321 §4.5.3.1.3 */
+/** The maximum length of an email address (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX = 254
 const SECRET_MAX = 300
-/** In bytes; a subscription with all its items takes about 10 kB. */
+/** The maximum size of an event in bytes. A subscription with all its items takes about 10 kB. */
 const EVENT_LIMIT = 1024 * 1024
 
 const tierSchema = v.picklist(TIERS)
@@ -19,15 +19,15 @@ const tierOfferSchema = v.object({
   name: v.string(),
   /** ISO 4217, in lower case. */
   currency: v.string(),
-  /** Per month, in units of the currency: 9.99 dollars, 980 yen. */
+  /** Per month, in units of the currency, such as 9.99 for dollars or 980 for yen. */
   price: v.number(),
   /** Per year; null if the plan is sold only by the month. */
   yearlyPrice: v.nullable(v.number()),
-  /** False if the price includes taxes, or there are none. */
+  /** True if taxes are added to the price; false if the price includes them or there are none. */
   plusTax: v.boolean(),
   description: v.string(),
   models: v.array(v.string()),
-  /** Models without a configured provider; another model writes in their place. */
+  /** Models of this plan whose provider is not configured. Another model writes instead. */
   replaced: v.array(v.string()),
 })
 export type TierOffer = v.InferOutput<typeof tierOfferSchema>
@@ -42,7 +42,7 @@ const subscriptionSchema = v.object({
   periodEnd: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   cancelAtPeriodEnd: v.boolean(),
   interval: v.nullable(v.picklist(INTERVALS)),
-  /** Null if there is no trial, or the account already had a plan. */
+  /** Days of the trial that the account gets; null if there is no trial or the account already had a plan. */
   trialDays: v.nullable(v.pipe(v.number(), v.safeInteger())),
   firstPayment: v.nullable(v.picklist(FIRST_PAYMENTS)),
   email: v.nullable(v.string()),
@@ -51,7 +51,7 @@ const subscriptionSchema = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-/** Only ASCII, as the payment service requires. Valibot's own check is not used, because it refuses an apostrophe. */
+/** Allows only ASCII, as the payment service requires. Unlike Valibot's own check, it allows apostrophes. */
 const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 const emailSchema = v.pipe(
@@ -120,7 +120,7 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
   answer: v.object({
     success: v.boolean(),
     subscription: v.optional(v.object({ name: v.string(), tier: tierSchema })),
-    /** Set while the bank’s payment has not arrived; the plan begins when it does. */
+    /** Set while the bank's payment has not arrived yet. The plan begins when it arrives. */
     pending: v.optional(v.literal(true)),
     error: v.optional(v.string()),
   }),

@@ -6,23 +6,23 @@ export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTi
 
 export const INTERVALS = ['month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
-/** `open`: the bank has not finished the first payment. `failed`: the payment did not arrive, and no plan has begun. */
+/** `open` means that the bank has not finished the payment. `failed` means that the payment did not arrive. */
 export const FIRST_PAYMENTS = ['open', 'failed'] as const
 
 export interface Plan {
   readonly description: string
   /** ISO 4217, in lower case; the same for all plans. */
   readonly currency: string
-  /** Per month; shown while the payment service has no price. */
+  /** Per month. The plan page shows this price while the payment service has none. */
   readonly price: number
-  /** The models that the plan adds to those of lower plans; no model is in two plans. */
+  /** The models that this plan adds to those of the lower plans. No model is in two plans. */
   readonly models: readonly string[]
 }
 
 export interface PaidPlan extends Plan {
   readonly lookupKey: string
   readonly yearlyLookupKey: string
-  /** Null if `stripe:setup` creates no yearly price. */
+  /** Per year; null if `stripe:setup` must not create a yearly price. */
   readonly yearlyPrice: number | null
 }
 

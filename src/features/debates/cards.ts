@@ -1,5 +1,3 @@
-/** Reads and writes a long response's summary (§3 Response): argument cards as a pipe table. */
-
 const NOT_AVAILABLE = 'N/A'
 
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
@@ -10,7 +8,7 @@ export interface ArgumentCard {
   readonly url: string | null
 }
 
-/** Reads the cards; skips the two header lines, empty cells (§3, §5), and lines without a pipe. */
+/** Reads the argument cards from the pipe table in a summary (§3, §5). */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
@@ -27,7 +25,7 @@ function cardIn(line: string): ArgumentCard[] {
   return point === undefined ? [] : [{ point, quote: known(quote), url: known(url) }]
 }
 
-/** Returns null if the line has no pipe. `\|` is a pipe inside a cell, as in GitHub's tables. */
+/** Returns the cells of a table row; null if the line contains no pipe. `\|` is a pipe within a cell. */
 function cellsOf(line: string): string[] | null {
   const cells = ['']
   let from = 0

@@ -1,6 +1,6 @@
 import type { Response } from './contract/entries.ts'
 
-/** The terms of https://cv.iptc.org/newscodes/digitalsourcetype/ officially begin with `http:`, not `https:`. */
+/** The vocabulary's official addresses use `http:`, not `https:` (https://cv.iptc.org/newscodes/digitalsourcetype/). */
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const DIGITAL_SOURCES = {
   algorithmic: `${VOCABULARY}algorithmicMedia`,
@@ -12,7 +12,7 @@ export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SO
 export type Generated = Pick<Response, 'aiModel' | 'engine' | 'servedBy' | 'createdAt'>
 
 export const PERSON = 'person'
-/** The `engine` of the turns in `examples/`, which a model wrote for this product. */
+/** The `engine` of the turns in `examples/`, all of which were written by a model. */
 export const EXAMPLE = 'example'
 
 export function sourceTypeOf({ engine }: Pick<Generated, 'engine'>): DigitalSourceType | null {
@@ -20,7 +20,7 @@ export function sourceTypeOf({ engine }: Pick<Generated, 'engine'>): DigitalSour
   return engine === 'scripted' ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
-/** Names what wrote a turn, such as `gpt-6-luna (openai)`; the provider may differ from that of the chosen model (§10). */
+/** Returns the name of the program that wrote a turn (§10), such as `gpt-6-luna (openai)`. */
 export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'createdAt'>): string {
   if (engine === 'scripted') return engine
   return engine.startsWith('local:') ? engine.slice('local:'.length) : `${servedBy ?? aiModel} (${engine})`
@@ -28,7 +28,10 @@ export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'crea
 
 export type DigitalSource = NonNullable<ReturnType<typeof digitalSourceOf>>
 
-/** Returns null if nothing was generated. @param inputs the number of context entries, which make the debate a composite */
+/**
+ * Returns the source type of a debate's responses, with their models and newest date; null if nothing was generated. @param
+ * inputs the number of context entries, which make the debate a composite
+ */
 export function digitalSourceOf(written: readonly Generated[], inputs: number) {
   const responses = written.filter(({ engine }) => engine !== PERSON)
   const date = responses

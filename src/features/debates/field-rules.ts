@@ -1,11 +1,11 @@
-/** The lengths of fields (§5, §14), in a file that the form can load without the contract. */
+/** Contains the length limits of the form's fields (§5), so that the form need not load the contract (§14). */
 import { characters, visibleCharacters } from '#platform/characters.ts'
 import texts from './texts/form-texts.json' with { type: 'json' }
 
 export interface FieldRule {
-  /** In visible characters. */
+  /** The minimum number of visible characters. */
   readonly min: number
-  /** Characters, not counting leading and trailing spaces. */
+  /** The maximum number of characters, not counting leading and trailing spaces. */
   readonly max: number
   readonly tooShort: string
   readonly tooLong: string

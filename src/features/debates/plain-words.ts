@@ -1,4 +1,4 @@
-/** Converts Markdown to plain text. A parser would take half a second for hostile text; these patterns run in linear time. */
+/** These patterns run in linear time, whereas a Markdown parser can take half a second for a hostile text. */
 
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
 const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
@@ -6,7 +6,7 @@ const QUOTATION = /^(?:\s*>)+\s?/
 const HEADING = /^\s*#{1,6}\s+/
 const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
-/** Captures the label of a link or image. The address may contain parentheses. */
+/** Captures the label of a link or image. */
 const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g

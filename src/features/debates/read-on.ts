@@ -1,17 +1,17 @@
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** Links to a quotation (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null if `url` is no web address. */
+/** Returns a link to the quote (https://wicg.github.io/scroll-to-text-fragment/#syntax); null if `url` is not a web address. */
 export function readOn(url: string | null, quote: string | null = null): string | null {
   const page = url === null ? null : parsedUrl(url)
   if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
   if (quote === null || quote.trim() === '') return page.href
-  // A quotation from several paragraphs becomes a range, because browsers match a fragment within one paragraph.
+  // A quotation of several paragraphs becomes a range, because browsers find text only within a paragraph.
   const lines = quote.split('\n').filter((line) => line.trim() !== '')
   const words = lines.length > 1 ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`
 }
 
-/** Escapes a part. `-`, `,` and `&` separate parts; `encodeURIComponent` keeps `-` and throws for half a surrogate pair. */
+/** Escapes `-`, `,` and `&`, which separate the parts of a fragment, and replaces lone surrogates. */
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 

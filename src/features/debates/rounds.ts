@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Listed in order. After the overtime, the cross-examination begins again. */
+/** The rounds in order; the overtime is followed by another cross-examination. */
 export const ROUNDS = ['opening', 'cross-examination', 'answer', 'concession', 'closing', 'overtime'] as const
 export const roundSchema = v.picklist(ROUNDS)
 export type Round = v.InferOutput<typeof roundSchema>
@@ -28,7 +28,7 @@ export function nextRound(earlier: readonly Round[], closing = false): Round {
   return run % 2 === 1 ? last : AFTER[last]
 }
 
-/** Returns a turn's round if no closing was requested, as in debates from before rounds were introduced. */
+/** Returns the round of a turn in a debate whose closing was not requested. */
 export function roundOf(turnNumber: number): Round {
   if (turnNumber <= 2) return 'opening'
   const pair = Math.floor((turnNumber - 3) / 2) % 5
@@ -72,7 +72,7 @@ export function atMostWords(words: number, language: string): string {
   return characters === null ? `${words} words` : `${Math.round(words * characters)} characters`
 }
 
-/** Returns the number of words; a fraction in languages that put no spaces between words. */
+/** Returns the number of words or, for languages without spaces, an estimate that may be a fraction. */
 export function wordsIn(text: string, language: string): number {
   const characters = charactersAWord(language)
   if (characters === null) return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0

@@ -3,10 +3,10 @@ import type { OptionNumber } from './contract/fields.ts'
 
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
 export const RESPONSES_PER_DEBATE = 500
-/** Readers who are neither signed in nor the creator see only this many items (§9). */
+/** The number of items shown to anonymous readers who did not create the debate (§9). */
 export const ARCHIVE_ITEMS = 10
 export const MAP_FROM_TURN = 2
-/** Characters (§9). */
+/** Responses with more characters can be collapsed (§9). */
 export const COLLAPSE_ABOVE = 500
 export const TITLE_CUT = 30
 export const PANEL_QUESTION_CUT = 60
@@ -20,7 +20,7 @@ export const LONG_PRESS_MS = 500
 export const LONG_PRESS_VIBRATION_MS = 50
 export const RECENT_QUERY = { limit: 5 } as const
 export const SEARCH_PAUSE_MS = 250
-/** Characters; a stopped turn is saved only if it is longer (§11). */
+/** A stopped turn is saved only if it has more characters (§11). */
 export const KEEP_STOPPED_ABOVE = 200
 
 export const nextTurn = (responseCount: number): number => responseCount + 1
@@ -31,10 +31,10 @@ export const optionOf = (turnNumber: number): OptionNumber => (turnNumber % 2 ==
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
 
-/** Returns true if the title is longer than a cut one with its ellipsis; such a title is printed in one colour (§12). */
+/** Returns true for a long title, which is printed in one colour (§12). */
 export const isLongTitle = (title: string): boolean => [...title].length > TITLE_CUT + 1
 
-/** Returns true if the response is long enough to be collapsed; it then gets a summary (§2, §5). */
+/** Returns true if the response is long enough to be collapsed and summarised (§2, §5). */
 export const isCollapsible = (content: string): boolean =>
   content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
 
@@ -51,11 +51,11 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** Returns true if the viewer may read the debate (§11). Nobody may read a hidden one (§19). */
+/** Returns true if the viewer may read the debate (§11, §19). */
 export const mayRead = (viewer: Viewer, debate: Owned): boolean =>
   debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
 
-/** Returns true if the viewer may know that the debate is hidden; for others it does not exist (§19). */
+/** Returns true if the debate is hidden and the viewer may know this (§19). */
 export const isHiddenFromOwner = (viewer: Viewer, debate: Owned): boolean =>
   debate.hiddenAt !== null && owns(viewer, debate)
 

@@ -1,4 +1,3 @@
-/** Prepares cards for display (§2): removes links from points, and invalid links and broken link markup from quotations. */
 import type { ArgumentCard } from './cards.ts'
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -13,7 +12,7 @@ const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
-/** Prepares a card; its quote becomes null if it is missing, repeats the point, or is only the source's address. */
+/** Prepares a card for display. Omits a quote that repeats the point or is only the source's address. */
 export function shownCard({ point, quote, url }: ArgumentCard) {
   const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
   return { point: withoutLinks(point), quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
@@ -63,9 +62,9 @@ const says = (text: string) =>
 
 const URL_CUT = 50
 
-/** Links only to http(s) addresses without a user name and with a top-level domain. */
+/** Returns a source's link and label. `href` is null if the address is not suitable for a link. */
 export function sourceLink(url: string): { readonly href: string | null; readonly label: string } {
-  // Removes tabs and newlines, as browsers do, and direction controls, which could disguise the address.
+  // Removes control characters, because browsers ignore some of them and others could disguise the address.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)
   const whole = /^http/i.test(address) ? address : `https://${address}`

@@ -9,7 +9,7 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'response'; readonly item: Response }
   | { readonly kind: 'input'; readonly item: Input }
 
-/** Sorts by turn number (§2), then inputs before the response even if the servers' clocks differ, then by time. */
+/** Sorts entries by turn (§2) and time, with a turn's inputs before its response. */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],
   inputs: readonly Input[],

@@ -17,7 +17,7 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
   ),
 })
 
-/** The keys of `elements` are arbitrary; the keys of the response are the English texts. */
+/** The keys of `elements` are arbitrary, whereas the keys of `translatedElements` are the English texts. */
 export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   summary: 'The translations of the interface’s English texts; a text that the interface does not have is left out.',
   body: v.strictObject({

@@ -11,10 +11,7 @@ export interface Speech {
   readonly text: Text
 }
 
-/**
- * Matches `{name}` and `{n, plural, one {# turn} other {# turns}}`, or `selectordinal` for 1st, 2nd. The plural forms
- * contain no placeholders.
- */
+/** Matches `{name}` and `{n, plural, one {# turn} other {# turns}}`. Plural forms contain no placeholders. */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
 
@@ -35,7 +32,10 @@ export function placesOf(text: string): Place[] {
 const formsOf = (written: string): ReadonlyMap<string, string> =>
   new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
 
-/** Fills placeholders. Unknown ones stay unchanged, and `other` replaces a missing plural form. @param language BCP 47 tag */
+/**
+ * Fills in the known placeholders of a text. `other` replaces a missing plural form.
+ * @param language BCP 47 tag
+ */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {

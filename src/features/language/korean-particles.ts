@@ -1,6 +1,6 @@
-/** Fills in Korean particles whose first syllable is used only after a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
+/** Fills in Korean particles whose form depends on a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
 
-/** Matches a placeholder, closing marks of a quotation or emphasis, and the optional syllable. */
+/** Matches a placeholder, any closing marks after it, and the optional syllable. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
 
 export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
@@ -8,9 +8,9 @@ export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3]
 /** The number of possible final consonants of a syllable, including none. */
 const FINALS = 28
-/** The number of the final consonant ㄹ, after which 으 is omitted (서울로). */
+/** The index of the final consonant ㄹ, after which the syllable 으 is omitted (서울로). */
 const RIEUL = 8
-/** Korean readings of digits and Latin letters, only where they end in a consonant. */
+/** The Korean readings of the digits and Latin letters whose reading ends in a consonant. */
 const READ: Readonly<Record<string, string>> = {
   0: '영',
   1: '일',

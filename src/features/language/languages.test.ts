@@ -18,7 +18,6 @@ test.each([
   ['en-GB-oxendict', 'en'],
   ['zh-Hant', 'zh-TW'],
   ['zh-HK', 'zh-TW'],
-  // Cantonese is written in traditional script.
   ['yue', 'zh-TW'],
   ['yue-HK', 'zh-TW'],
   ['yue-Hans-CN', 'zh'],

@@ -1,4 +1,4 @@
-/** BCP 47 codes. Each needs a folder in `locales/`; everything else about a language is optional (docs/languages.md). */
+/** The BCP 47 codes of the languages. Each requires only a folder in `locales/` (docs/languages.md). */
 const CODES =
   'en es pt fr de it nl sv nb da fi pl cs hu ro bg uk ru el tr ar he fa ur hi bn ta th vi id fil sw zh zh-TW ja ko'
 
@@ -7,21 +7,21 @@ export type InterfaceLanguage = Words<typeof CODES>
 
 export const INTERFACE_LANGUAGES = CODES.split(' ') as readonly string[] as readonly InterfaceLanguage[]
 
-/** The server reads this cookie (§4). `public/theme.js` also writes it. */
+/** The server reads this cookie (§4), which the client and `public/theme.js` write. */
 export const LANGUAGE_COOKIE = 'language'
 
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
   INTERFACE_LANGUAGES.filter((code) => /^(?:Arab|Hebr)$/.test(new Intl.Locale(code).maximize().script ?? '')),
 )
 
-/** `no` means Bokmål; people who read Nynorsk understand Bokmål better than English. */
+/** `no` (Norwegian) means Bokmål, which readers of `nn` (Nynorsk) understand better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
-/** Maps `pt-BR` to `pt`, `zh-Hant`, `zh-HK` and `yue` to `zh-TW`, `no` to `nb`, `iw` to `he`; null if no language fits. */
+/** Returns the closest supported language, such as `pt` for `pt-BR`; null if there is none. */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale
   try {
-    // Updates old codes (`iw`, `in`, `tl`) and finds the script used for Chinese in a country, or for Cantonese.
+    // Updates old codes such as `iw` and adds the usual script, which distinguishes `zh` from `zh-TW`.
     locale = new Intl.Locale(tag).maximize()
   } catch {
     return null

@@ -3,10 +3,10 @@ import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT } from './languages.ts'
 
 export type NamedLanguage = (typeof NAMED_LANGUAGES)[number]
 
-/** Fixed names, because those of browsers differ. A flag shows the country whose usage the interface’s texts follow. */
+/** The names are fixed, because those of browsers differ. A flag shows the country whose usage the texts follow. */
 const NAMES: Readonly<Record<string, ReturnType<typeof unicodeNames>>> = languageNames
 
-/** A flag emoji consists of two regional indicators; this is the first of the 26. */
+/** The code point of the regional indicator A. Two regional indicators form a flag emoji. */
 const REGIONAL_A = 0x1f1e6
 
 export const NAMED_LANGUAGES = INTERFACE_LANGUAGES.map((code) => {
@@ -22,6 +22,6 @@ export function unicodeNames(code: string) {
   return { name: nameIn('en'), nativeName: own.charAt(0).toLocaleUpperCase(code) + own.slice(1), flag }
 }
 
-/** Returns the flag's country code, `BR` for 🇧🇷. */
+/** Returns the flag's country code, such as `BR` for 🇧🇷. */
 export const countryOf = (flag: string): string =>
   [...flag].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - REGIONAL_A + 65)).join('')

@@ -4,10 +4,10 @@ export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal
   return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }
 
-/** Numbers below this one are tried: enough, because every CLDR category for several numbers covers two of them. */
+/** Only smaller numbers are tried. They include two numbers of every CLDR category that covers several numbers. */
 const TRIED = 200
 
-/** Returns true if a category covers a single number, as "two" does in Arabic. French "one" covers 0 and 1. */
+/** Returns true if a plural category covers only one number, as "two" does in Arabic. */
 export function isOneNumber(language: string, type: 'cardinal' | 'ordinal', category: string): boolean {
   const rules = new Intl.PluralRules(language, { type })
   let held = 0

@@ -1,4 +1,4 @@
-/** Formats prices; omits the decimals of whole amounts: "$9.99" but "$20". @param language BCP 47 tag */
+/** Returns a formatter that omits the decimals of whole amounts: "$9.99" but "$20". @param language BCP 47 tag */
 export function priceIn(language: string): (amount: number, currency: string) => string {
   return (amount, currency) => {
     const options = {

@@ -24,7 +24,7 @@ export function reportOf({ language, english, now, wanted }: WrongText) {
   return { title: `Wrong text in ${name}: ${cut(english, TITLE_TEXT)}`, body: lines.join('\n\n') }
 }
 
-/** Returns true for the address of a web page or mailbox with a placeholder for the body (§10 `REPORT_URL`). */
+/** Returns true if `REPORT_URL` (§10) is a web or mail address with a placeholder for the body. */
 export function isReportAddress(address: string): boolean {
   return address.includes('{body}') && ['https:', 'http:', 'mailto:'].includes(parsedUrl(address)?.protocol ?? '')
 }

@@ -1,4 +1,4 @@
-/** The models of §3. Most of them have been shut down; `server/served-models.ts` lists their successors. */
+/** Most of the models of §3 have been shut down. `server/served-models.ts` lists their successors. */
 
 /** The tiers, lowest first (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
@@ -12,7 +12,7 @@ export interface Model {
   readonly provider: Provider
 }
 
-/** Alex: the only model that an anonymous visitor may use (§6). */
+/** Alex, the only model that an anonymous visitor may use (§6). */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
 /** Names by id. The id's first word tells the provider. */
@@ -49,5 +49,5 @@ export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }
 
-/** The models of each plan: only those that the lower plans lack, or all of them. */
+/** Lists the models of each plan, which also includes the models of all lower plans. */
 export type ModelsByTier = Readonly<Record<Tier, { readonly models: readonly string[] }>>

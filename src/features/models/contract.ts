@@ -2,15 +2,14 @@ import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
 
-/** Error messages of form fields; the texts of dialogs load later. */
 export const texts = { unknownModel: 'There is no such model.' } as const
 
 export const engineStatusSchema = v.object({
   kind: v.picklist(['remote', 'local', 'scripted']),
   name: v.string(),
-  /** False while the server looks for or loads a local model; until then the scripted debater answers. */
+  /** False while the server looks for or loads a local model. Meanwhile, the scripted debater answers. */
   ready: v.boolean(),
-  /** 0 to 1; null before loading begins. */
+  /** 0 to 1 while a local model is loading, otherwise null. */
   progress: v.nullable(v.number()),
   server: v.nullable(v.string()),
 })
@@ -48,7 +47,7 @@ const servedBySchema = v.object(Object.fromEntries(MODELS.map(({ id }) => [id, v
 export const configSchema = v.object({
   publicUrl: v.string(),
   aliases: v.array(v.string()),
-  /** Contains the placeholders `{title}` and `{body}`; null if there is no such address and readers copy their reports. */
+  /** The address for reports, with the placeholders `{title}` and `{body}`; null if readers must copy their reports. */
   reportUrl: v.nullable(v.string()),
   provider: v.nullable(v.string()),
   site: siteLinksSchema,

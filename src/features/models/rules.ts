@@ -1,4 +1,4 @@
-/** Rules of the plans (§6, §11). Separate from the catalogue, because Home does not load them at first (§14). */
+/** These rules of the plans (§6, §11) are separate from the catalogue, so that Home can load them later (§14). */
 import { DEFAULT_MODEL, type ModelsByTier, TIERS, type Tier } from './catalogue.ts'
 
 export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {
@@ -9,7 +9,7 @@ export function tierIncludes(plan: Tier, needed: Tier): boolean {
   return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
 }
 
-/** `unknown`: no plan includes the model. */
+/** `unknown` means that no plan includes the model. */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }

@@ -1,6 +1,6 @@
 import { displayName } from './catalogue.ts'
 
-/** Names of the models that providers serve today, shown if they differ from the chosen model (§10). */
+/** Names of the models that providers serve today. They are shown if they differ from the chosen model (§10). */
 export const SERVED_NAMES = {
   'gpt-6-luna': 'GPT-6 Luna',
   'gpt-6-sol': 'GPT-6 Sol',
@@ -11,7 +11,7 @@ export const SERVED_NAMES = {
 
 const names: Readonly<Record<string, string>> = SERVED_NAMES
 
-/** Returns a served model's name; also accepts a gateway's id (`anthropic/claude-haiku-5.5`). */
+/** Returns the name of a served model. The id may also be a gateway's (`anthropic/claude-haiku-5.5`). */
 function servedName(id: string): string {
   const bare = id.slice(id.lastIndexOf('/') + 1)
   return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id
@@ -21,17 +21,17 @@ export const servedTexts = { servedNow: '{model} · now {served}' } as const
 
 type Text = (english: string, values: Readonly<Record<string, string>>) => string
 
-/** Matches 'Alex (GPT-4.1 Nano)', with the model in brackets. A name without brackets is the model itself. */
+/** Matches a name that is followed by its model in brackets, such as 'Alex (GPT-4.1 Nano)'. */
 const NAMED = /^(.*\()(.*)(\))$/
 
-/** Returns null if the chosen model itself answers, or if the answering model is unknown. */
+/** Returns a label with the model and its successor; null if the model itself or an unknown one answered. */
 function servedNow(text: Text, modelId: string, servedBy: string | null): string | null {
   if (servedBy === null || servedBy.slice(servedBy.lastIndexOf('/') + 1) === modelId) return null
   const model = displayName(modelId).replace(NAMED, '$2')
   return text(servedTexts.servedNow, { model, served: servedName(servedBy) })
 }
 
-/** Returns 'GPT-4.1 Nano · now GPT-6 Luna', or 'Alex (GPT-4.1 Nano)'. @param servedBy the provider's id */
+/** Returns a label such as 'GPT-4.1 Nano · now GPT-6 Luna' or 'Alex (GPT-4.1 Nano)'. @param servedBy the provider's id */
 export function shownModel(text: Text, modelId: string, servedBy: string | null): string {
   return servedNow(text, modelId, servedBy) ?? displayName(modelId)
 }

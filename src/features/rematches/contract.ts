@@ -7,7 +7,7 @@ import { id } from '#features/debates/contract/fields.ts'
 
 const NO_SWAP = 'Also refused: more than 0 while `swap` changes the positions.'
 
-/** Validates a rematch, in which omitted fields take the values of the original debate. */
+/** Validates a rematch. Omitted fields take the values of the original debate. */
 export const rematchSchema = v.pipe(
   v.strictObject({
     swap: v.optional(v.boolean()),

@@ -30,9 +30,9 @@ export const sharedDebateSchema = v.object({
   totalItems: v.pipe(v.number(), v.safeInteger()),
   truncated: v.boolean(),
   digitalSourceType,
-  /** In the order of the list of sources; a truncated archive has only the sources that its responses cite. */
+  /** Sorted by number. A truncated archive contains only the sources that its responses cite. */
   sources: v.array(sourceSchema),
-  /** Null if no turn is being written or this viewer may not watch it. */
+  /** Null if no turn is being written or if this viewer may not watch the turn. */
   liveTurn,
 })
 export type SharedDebate = v.InferOutput<typeof sharedDebateSchema>
@@ -128,7 +128,7 @@ export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
 
 const pixels = v.optional(wholeNumberText(/^[1-9]\d{0,3}$/, 1, 9_999))
 
-/** Parses the parameters of https://oembed.com, "Consumer Request". Sites also send others (`dnt`, `discovery`). */
+/** Validates a "Consumer Request" (https://oembed.com). Other parameters that sites send, such as `dnt`, are ignored. */
 const oembedQuery = v.object({
   url: v.string(),
   maxwidth: pixels,
@@ -136,7 +136,7 @@ const oembedQuery = v.object({
   format: v.optional(v.picklist(['json', 'xml'])),
 })
 
-/** See https://oembed.com, "Response parameters", type `rich`. */
+/** Contains the fields of https://oembed.com, "Response parameters", type `rich`. */
 const oembedSchema = v.object({
   version: v.literal('1.0'),
   type: v.literal('rich'),

@@ -1,6 +1,5 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
-/** In pixels. */
 export const EMBED_WIDTH = 640
 export const EMBED_HEIGHT = 480
 

@@ -5,7 +5,7 @@ export interface OpenedLink {
   readonly shareToken: string
   readonly archive: SharedDebate
   readonly signedIn: boolean
-  /** Null if the reader cannot have given any. */
+  /** Null if the reader cannot have given a stance. */
   readonly stances: ToldStances | null
 }
 
@@ -17,7 +17,7 @@ export interface PublicAddress {
 }
 
 /**
- * Builds a link with `publicUrl` on the installation's hosts, otherwise with the page's origin (§7).
+ * Returns a debate's link, which uses `publicUrl` on the installation's hosts, otherwise the page's origin (§7).
  * @param known null until loaded
  */
 export function shareLink(

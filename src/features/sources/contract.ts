@@ -22,7 +22,7 @@ export const sourceSchema = v.object({
 export type Source = v.InferOutput<typeof sourceSchema>
 
 export const sourcesSchema = v.object({
-  /** `none`: the search found nothing; `off`: there was no search, and no source was added. */
+  /** `none` means that the search found nothing; `off` means that there was no search and no source was added. */
   state: v.picklist(['searching', 'ready', 'none', 'off']),
   sources: v.array(sourceSchema),
 })

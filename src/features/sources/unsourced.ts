@@ -13,9 +13,9 @@ const MARKER = /\[(\d{1,3})\](?!\()/gu
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
-/** Words that introduce a source ("according to") by language, without ambiguous ones (Italian ‘secondo’). */
+/** Words that introduce a source in each language, such as "according to", without ambiguous ones (Italian ‘secondo’). */
 const ACCORDING_TO: Readonly<Record<string, string>> = namingWords
-/** Languages without spaces, or in which such words are joined to others. */
+/** Matches languages in which the words that introduce a source may be joined to other words. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
 export function unsourcedClaims(text: string, language: string): Span[] {
@@ -25,7 +25,7 @@ export function unsourcedClaims(text: string, language: string): Span[] {
 export const statedSentences = (text: string, language: string) =>
   sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 
-/** Returns the figures that a text states, except numbers in addresses and of list items. */
+/** Returns the figures in a text, except those in brackets and addresses and the numbers of list items. */
 export const statedFigures = (text: string): Span[] => spansOf(withoutNoClaim(text).matchAll(FIGURE))
 
 const withoutNoClaim = (text: string) => text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))

@@ -3,13 +3,13 @@ import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { languageSchema } from '#features/debates/contract/fields.ts'
 
-/** `head` for the question and positions; otherwise the id of a response or user input. */
+/** `head` for the question and positions, otherwise the id of a response or user input. */
 const partSchema = v.pipe(v.string(), ...atMost(36))
 
 export const translatedPartSchema = v.object({
   part: partSchema,
   texts: v.array(v.string()),
-  /** The argument cards of a response, with translated points and original quotations; null if it has none. */
+  /** A response's argument cards, with translated points and original quotations; null if there are none. */
   summary: v.nullable(v.string()),
 })
 export type TranslatedPart = v.InferOutput<typeof translatedPartSchema>

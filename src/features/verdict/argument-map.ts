@@ -9,7 +9,7 @@ export interface ArgumentMap {
   readonly edges: readonly MapEdge[]
 }
 
-/** Names an edge uniquely, because two cards have at most one edge in each direction. */
+/** Returns an edge's name, which is unique because two cards have at most one edge in each direction. */
 export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => `${from} ${to}`
 
 type Counted = MapEdge & { readonly contested: boolean; readonly contestedByYou?: boolean }
@@ -18,7 +18,7 @@ type Contestable = { readonly cards: ArgumentMap['cards']; readonly edges: reado
 
 const isContested = ({ contested, contestedByYou }: Counted) => contested || contestedByYou === true
 
-/** Returns the map without edges that the readings or this reader contest. */
+/** Returns the map without the edges that the models' readings or this reader contest. */
 export function countedMap({ cards, edges }: Contestable): ArgumentMap {
   return { cards, edges: edges.filter((edge) => !isContested(edge)) }
 }
@@ -39,16 +39,15 @@ export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {
   return answerable(cards).filter(({ id }) => !answered.has(id))
 }
 
-/** Returns the cards that the other side could answer in a later turn other than an opening or a closing. */
+/** Returns the cards that the other side could answer in a later turn that is neither an opening nor a closing. */
 export function answerable(cards: readonly MapCard[]): MapCard[] {
   const last = lastAnswers(cards)
   return cards.filter(({ optionNumber, turnNumber }) => turnNumber < last[optionNumber === 1 ? 2 : 1])
 }
 
 /**
- * Returns one part of the map for each side, from that side's first turn to its last turn that may reply to the opponent, so
- * that the side has both the first and the last word in its part. Together the parts favour neither side, and an answer to
- * which no reply was possible counts in at most one of them.
+ * Returns one part of the map per side. A side has the first and the last word in its own part, so the two parts together
+ * favour neither side.
  */
 export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   const last = lastAnswers(cards)
@@ -58,7 +57,7 @@ export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   })
 }
 
-/** Returns 0 for a side without a turn that may answer. */
+/** Returns the number of each side's last turn that may answer the opponent, or 0 if there is no such turn. */
 function lastAnswers(cards: readonly MapCard[]): Record<MapCard['optionNumber'], number> {
   const last = { 1: 0, 2: 0 }
   for (const { optionNumber, turnNumber, round } of cards)

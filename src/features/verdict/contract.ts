@@ -4,7 +4,7 @@ import { roundSchema } from '#features/debates/rounds.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 
-/** `{id of the response}.{number of its card}`; the first card is number 1. */
+/** The id of the response, a full stop, and the card's number in that response, counted from 1. */
 const cardId = v.pipe(v.string(), ...atMost(60))
 
 export const mapCardSchema = v.object({
@@ -14,7 +14,7 @@ export const mapCardSchema = v.object({
   optionNumber: optionNumberSchema,
   round: roundSchema,
   point: v.string(),
-  /** Words from the response; null if unknown. */
+  /** Words from the response; null if the card has no quotation. */
   quote: v.nullable(v.string()),
 })
 
@@ -25,9 +25,9 @@ export const mapEdgeSchema = v.object({
   /** `refutes`: nothing of the answered card remains; `weakens`: a part of it remains. */
   relation: v.picklist(['refutes', 'weakens']),
   quote: v.string(),
-  /** How many readings found this answer and how many did not. There are two, one for each side; older maps have three. */
+  /** The number of readings that found this answer, and of those that did not. Older maps have three readings. */
   readings: v.object({ yes: v.pipe(v.number(), v.safeInteger()), no: v.pipe(v.number(), v.safeInteger()) }),
-  /** True if as many readings found the answer as did not; it is then shown but does not count. */
+  /** True if as many readings found the answer as missed it. Such an answer is shown but does not count. */
   contested: v.boolean(),
   contests: v.pipe(v.number(), v.safeInteger()),
   contestedByYou: v.boolean(),
@@ -39,7 +39,7 @@ export const debateMapSchema = v.object({
   /** The cards that the other side could have answered but did not. */
   unanswered: v.array(cardId),
   by: v.picklist(['model', 'rule']),
-  /** The number of turns that a model could read but none has read yet. */
+  /** The number of turns that a model can read but has not read yet. */
   unread: v.pipe(v.number(), v.safeInteger()),
 })
 export type DebateMap = v.InferOutput<typeof debateMapSchema>
@@ -47,30 +47,29 @@ export type DebateMap = v.InferOutput<typeof debateMapSchema>
 const sides = <T>(schema: v.GenericSchema<unknown, T>) => v.object({ option1: schema, option2: schema })
 
 export const verdictSchema = v.object({
-  /** If `withheld`, `reason` says why. */
   result: v.picklist(['option1', 'option2', 'too-close', 'withheld']),
-  /** True if the lead would vanish, or nearly so, without one of the answers. */
+  /** True if little or nothing of the lead would remain without one of the answers. */
   narrow: v.boolean(),
-  /** The number of cards that the other side could have answered; `answered` counts those that it did. */
+  /** The number of cards that the other side could have answered. `answered` counts those that it did answer. */
   answerable: v.pipe(v.number(), v.safeInteger()),
   answered: v.pipe(v.number(), v.safeInteger()),
-  /** Why a side is behind: its weakest card, the number of answers to it, and the other side's first unanswered card, if any. */
+  /** The trailing side's weakest card, the number of answers to it, and the other side's first unanswered card. */
   why: v.nullable(
     v.object({ answered: cardId, answers: v.pipe(v.number(), v.safeInteger()), unanswered: v.nullable(cardId) }),
   ),
-  /** Each side's remaining strength, 0 to 1: the mean over turns of the mean over cards, in both `stretches`. */
+  /** Each side's remaining strength, from 0 to 1. All turns of a side have the same weight. */
   strengths: sides(v.number()),
-  /** The maximum by which the lead shrinks if a single edge is omitted. */
+  /** The largest amount by which the lead shrinks if a single edge is omitted. */
   band: v.number(),
-  /** The edges that would each reverse the lead if omitted; empty unless the result is `too-close`. */
+  /** The edges whose omission would each change which side leads. */
   decidingEdges: v.array(v.object({ from: cardId, to: cardId })),
-  /** The card with the most remaining strength (the earlier one on a tie); null if no card could have been answered. */
+  /** The card with the most remaining strength, or null if none of the side's cards could have been answered. */
   strongest: sides(v.nullable(cardId)),
-  /** The card with the most direct and indirect answers; null if there are none. */
+  /** The card with the most direct and indirect answers, or null if no card has an answer. */
   crux: v.nullable(cardId),
-  /** The best case for the side that is behind, in at most five lines; null if no side is, or if all its points were answered. */
+  /** The best case for the trailing side, in at most five lines, or null if there is none. */
   steelman: v.nullable(v.array(v.string())),
-  /** The share of each side's claims that cite words found in a source (§17), 0 to 1; null if there are no claims or sources. */
+  /** The share of each side's claims with a proven source (§17), from 0 to 1; null if there are no claims or sources. */
   sourced: sides(v.nullable(v.number())),
   /**
    * `too-short`: a side has not yet been able to reply; `few-answers`: less than a quarter of the cards are answered;

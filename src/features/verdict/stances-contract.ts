@@ -5,22 +5,21 @@ import { STANCES } from './stances.ts'
 
 const stanceSchema = v.picklist([...STANCES])
 
-/** `{id of the response}.{number of its card}`; the first card is number 1. */
+/** The id of the response, a full stop, and the card's number in that response, counted from 1. */
 const cardId = v.pipe(v.string(), v.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
 
 const untold = {
-  /** The number of readers who gave a stance both before and after. */
+  /** The number of readers who gave both a "before" and an "after" stance. */
   n: v.pipe(v.number(), v.safeInteger()),
-  /** This reader's stances; null if not given. */
   yours: v.object({
     before: v.nullable(stanceSchema),
     after: v.nullable(v.object({ value: stanceSchema, turnNumber: v.pipe(v.number(), v.safeInteger()) })),
   }),
-  /** The cards that moved at least one reader, limited to those whose turns the requesting reader may see. */
+  /** The cards that moved at least one reader, except cards of turns that the requesting reader may not see. */
   cards: v.array(v.object({ card: cardId, readers: v.pipe(v.number(), v.safeInteger()), yours: v.boolean() })),
 }
 
-/** Includes the totals (stances.ts) from five readers on. */
+/** Contains the totals (stances.ts) only from five readers on. */
 const stancesSchema = v.union([
   v.object({
     ...untold,
@@ -28,7 +27,7 @@ const stancesSchema = v.union([
     crossed: v.pipe(v.number(), v.safeInteger()),
     leftFence: v.pipe(v.number(), v.safeInteger()),
     satDown: v.pipe(v.number(), v.safeInteger()),
-    /** From −1 to 1; positive means toward option 1. */
+    /** The share of winnable readers whom option 1 won, minus the same share for option 2, from −1 to 1. */
     shift: v.number(),
     interval: v.object({ low: v.number(), high: v.number() }),
     moved: v.picklist(['option1', 'option2', 'no-change']),
@@ -37,12 +36,11 @@ const stancesSchema = v.union([
 ])
 export type ToldStances = v.InferOutput<typeof stancesSchema>
 
-/** The response while no reader has given a stance. */
 export const NO_STANCES: ToldStances = { n: 0, yours: { before: null, after: null }, cards: [] }
 
 const stanceBody = v.strictObject({
   value: v.pipe(v.number(), v.safeInteger(), v.minValue(Math.min(...STANCES)), v.maxValue(Math.max(...STANCES))),
-  /** 0 before the first turn; otherwise the even turn after which the reader takes this stance. */
+  /** 0 for a stance before the first turn; otherwise the number of the even turn after which the stance was taken. */
   turnNumber: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(RESPONSES_PER_DEBATE)),
 })
 export type SaidStance = v.InferOutput<typeof stanceBody>

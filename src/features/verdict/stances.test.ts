@@ -27,7 +27,7 @@ describe('minds changed (§20)', () => {
     for (const start of [0.5, 0.3]) {
       const told = audiences((random) => {
         const before = startOf(random, start)
-        // One reader in five answers again at random, so that everybody changes with the same probability.
+        // One reader in five chooses a new stance at random, so every reader is equally likely to change.
         return { before, after: random() < 0.2 ? anyStance(random) : before }
       })
       expect(told.filter((moved) => moved === 'no-change').length).toBeGreaterThanOrEqual(95)
@@ -56,7 +56,10 @@ describe('minds changed (§20)', () => {
   }
 })
 
-/** Returns a "before" stance: one reader in ten is undecided; `onOption1` is the probability that another favours option 1. */
+/**
+ * Returns a random stance before the debate. One reader in ten is undecided, and each of the others favours option 1 with the
+ * probability `onOption1`.
+ */
 function startOf(random: () => number, onOption1: number): Stance {
   if (random() < 0.1) return 0
   const side = random() < onOption1 ? -1 : 1

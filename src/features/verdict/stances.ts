@@ -1,15 +1,15 @@
-/** From −2 (fully for option 1) through 0 (undecided) to 2 (fully for option 2). */
+/** A reader's possible stances, from −2 (fully for option 1) through 0 (undecided) to 2 (fully for option 2). */
 export const STANCES = [-2, -1, 0, 1, 2] as const
 export type Stance = (typeof STANCES)[number]
 
-/** The last turn of the five rounds (§13). Readers are asked again after it and after each later even turn. */
+/** The last turn of the five rounds (§13). After it and each later even turn, readers are asked for their stance again. */
 export const ASKED_AGAIN_FROM = 10
 
-/** With fewer readers, only their number is published, because the totals could reveal their stances. */
+/** The minimum number of readers for totals. With fewer readers, totals could reveal single stances. */
 export const READERS_MIN = 5
-/** With fewer readers, the interval would be too wide to be meaningful. */
+/** The minimum number of readers for saying which side won more. With fewer, the interval would be too wide. */
 export const LEAD_READERS_MIN = 30
-/** For 99 % confidence (normal distribution); at 95 %, one audience in twenty would seem to be moved by chance. */
+/** The normal quantile for 99 % confidence. At 95 %, one audience in twenty would seem to be moved by mere chance. */
 const Z = 2.576
 
 export interface ChangedMind {
@@ -17,7 +17,7 @@ export interface ChangedMind {
   readonly after: Stance
 }
 
-/** Returns the totals; null below `READERS_MIN`. */
+/** Returns the totals; null if there are fewer than `READERS_MIN` readers. */
 export function stancesOf(readers: readonly ChangedMind[]) {
   if (readers.length < READERS_MIN) return null
   const count = (is: (reader: ChangedMind) => boolean) => readers.filter(is).length
@@ -34,7 +34,7 @@ export function stancesOf(readers: readonly ChangedMind[]) {
     crossed: count(({ before, after }) => before * after < 0),
     leftFence: count(({ before, after }) => before === 0 && after !== 0),
     satDown: count(({ before, after }) => before !== 0 && after === 0),
-    // Compares shares, not counts, because the side with more readers at the start has fewer to win.
+    // Compares shares instead of counts, because the side with more readers at the start has fewer left to win.
     shift: share(won1) - share(won2),
     interval,
     moved: movedBy(interval),
@@ -52,8 +52,8 @@ function wonBy(readers: readonly ChangedMind[], side: -1 | 1): Won {
 }
 
 /**
- * Returns the interval of Agresti and Caffo (2000), which never shows certainty for few readers. An undecided reader can be won
- * by only one side, which widens the interval.
+ * Returns the interval of Agresti and Caffo (2000), which is never of zero width. Undecided readers widen it, because each of
+ * them can be won by only one side.
  */
 function intervalOf(won1: Won, won2: Won, fence: number) {
   const [p1, n1] = [(won1.won + 1) / (won1.winnable + 2), won1.winnable + 2]

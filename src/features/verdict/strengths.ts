@@ -1,12 +1,12 @@
-/** Computes the remaining strength of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) with attacks only. */
+/** Computes each card's remaining strength (§20) by DF-QuAD with attacks only (Rago, Toni, Aurisicchio, Baroni 2016). */
 import { type ArgumentMap, type MapCard, type MapEdge, type Relation, stretches } from './argument-map.ts'
 
 /** The strength of a card without answers. */
 export const BASE_STRENGTH = 0.5
-/** How much of its own strength an answer takes from the card. */
+/** The factor by which an answer's own strength is multiplied before it reduces the answered card's strength. */
 const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
 
-/** Maps card ids to mean strengths in the map's `stretches`, above 0 and at most `BASE_STRENGTH`. */
+/** Returns each card's mean strength by card id. A strength is above 0 and at most `BASE_STRENGTH`. */
 export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
   const found = new Map<string, number[]>()
   for (const part of stretches(map)) {
@@ -20,7 +20,7 @@ export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Returns a function that computes the strengths without one edge. Ignores edges to a card that is not earlier. */
+/** Returns a function that computes the strengths without a given edge. Only edges to earlier turns count. */
 export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge | null) => Float64Array {
   const placeOf = new Map(cards.map(({ id }, at) => [id, at]))
   const answersTo = new Map<number, { readonly from: number; readonly weight: number; readonly edge: MapEdge }[]>()
@@ -31,7 +31,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
     answersTo.set(to, answers)
     answers.push({ from, weight: RELATION_WEIGHT[edge.relation], edge })
   }
-  // Starts at the last turn, because a card's answers are in later turns.
+  // Sorts later turns first, because a card's strength depends on its answers, which are in later turns.
   const answered = [...answersTo].toSorted(([one], [other]) => turnOf(cards[other]) - turnOf(cards[one]))
   const rankOf = new Map(answered.flatMap(([, answers], rank) => answers.map(({ edge }) => [edge, rank])))
 
@@ -47,7 +47,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
   const whole = workOut(new Float64Array(cards.length).fill(BASE_STRENGTH), 0, null)
   return (left) => {
     const rank = left === null ? undefined : rankOf.get(left)
-    // Omitting this edge does not affect cards in later turns.
+    // Recomputes only from the answered card on, because omitting an edge does not affect cards in later turns.
     return rank === undefined ? whole : workOut(whole.slice(), rank, left)
   }
 }

@@ -3,7 +3,7 @@ import { cutAtWord } from '#platform/cut.ts'
 import type { DebateVerdict } from './contract.ts'
 import verdictTexts from './verdict-texts.json' with { type: 'json' }
 
-/** In characters; points have at most 16 words. */
+/** The maximum number of characters that a sentence quotes from a point, which has at most 16 words. */
 const POINT_CUT = 100
 
 type Told = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
@@ -23,7 +23,10 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
   }
 }
 
-/** Returns a sentence with the reason; null if the result already contains it. @param pointOf returns the point of a card */
+/**
+ * Returns the reason for the result as a sentence, or null if the result's own sentence contains it.
+ * @param pointOf returns the point of a card
+ */
 export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
   if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)

@@ -1,13 +1,13 @@
-/** Computes the verdict on a debate's map (§20): it measures which points were answered, not which are true. */
+/** Computes the verdict on a debate's map (§20). It shows which points were answered, not which are true. */
 import { type ArgumentMap, answerable, type MapCard, type MapEdge, stretches } from './argument-map.ts'
 import type { DebateVerdict } from './contract.ts'
 import { BASE_STRENGTH, cardStrengths, mean, strengthsWithout } from './strengths.ts'
 
-/** The share of the answerable cards that must be answered, or else the verdict is withheld. */
+/** The minimum share of answerable cards that must be answered. Below this share, the verdict is withheld. */
 const LEAST_ANSWERED = 1 / 4
-/** A lead is narrow if it would be below this without one of the answers; strengths are from 0 to 1. */
+/** A lead is narrow if it would be below this difference in strength (0 to 1) without one of the answers. */
 const NARROW_BELOW = 0.05
-/** The number of decimals that are compared, because floating-point sums are not exact. */
+/** The number of decimals to compare, because floating-point sums are not exact. */
 const EQUAL_DIGITS = 9
 
 export type Side = 'option1' | 'option2'
@@ -17,8 +17,8 @@ export interface Verdict extends Omit<DebateVerdict, 'decidingEdges' | 'steelman
 }
 
 /**
- * Computes the verdict. In each of the `stretches`, only cards that the other side could have answered count, so that the last
- * word is no advantage. Every turn has the same weight.
+ * Computes the verdict. A card counts only if the other side could have answered it, so the last word is no advantage. Every
+ * turn has the same weight.
  */
 export function verdictOver(map: ArgumentMap): Verdict {
   const parts = stretches(map).map((part) => ({ left: strengthsWithout(part), turns: turnsOf(part) }))
@@ -89,7 +89,7 @@ function turnsOf({ cards }: ArgumentMap): Record<Side, number[][]> {
   return { option1: [...turns.option1.values()], option2: [...turns.option2.values()] }
 }
 
-/** Returns the mean of the turns' means, 0 to 1; null if there are no turns. */
+/** Returns the mean of the turns' mean strengths as a share of `BASE_STRENGTH`, or null if there are no turns. */
 const meanOf = (turns: readonly (readonly number[])[], strengths: Float64Array): number | null =>
   turns.length === 0 ? null : mean(turns.map((places) => mean(places.map((at) => strengths[at] ?? 0)))) / BASE_STRENGTH
 
@@ -98,7 +98,7 @@ const ofBoth = (parts: readonly Readonly<Record<Side, number | null>>[]): Record
   option2: mean(parts.flatMap(({ option2 }) => option2 ?? [])),
 })
 
-/** Returns the card with the most direct and indirect answers; on a tie, the earlier one. */
+/** Returns the card with the most direct and indirect answers. On a tie, the earliest card wins. */
 function cruxOf({ cards, edges }: ArgumentMap): string | null {
   const answersTo = new Map<string, number[]>()
   for (const [at, { to }] of edges.entries()) {
@@ -106,7 +106,7 @@ function cruxOf({ cards, edges }: ArgumentMap): string | null {
     answersTo.set(to, answers)
     answers.push(at)
   }
-  /** For each edge, the number of the card for which it was last counted. */
+  /** For each edge, the number of the card for which the edge was last counted. */
   const countedFor = new Uint32Array(edges.length)
   const below = (id: string, number: number): number => {
     const open = [id]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { wholeNumberText } from '#platform/schemas.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
-/** The highest index of a part; no response has that many sentences. */
+/** The highest index of a part, which no response exceeds. */
 const PART_MAX = 9_999
 
 /** The zero-based index of a part of the response (spoken-parts.ts). */

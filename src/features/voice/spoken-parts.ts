@@ -1,40 +1,36 @@
 /**
- * Splits a turn into the sentences that are read aloud (§20). The API identifies a part's audio by its index, so server
- * and browser must split alike: by punctuation, not by `Intl.Segmenter`, whose rules differ between engines.
+ * Splits a turn into the sentences that are read aloud (§20). The API identifies a part by its index, so server and browser
+ * must split alike. They split at punctuation, because the rules of `Intl.Segmenter` differ between engines.
  */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 
-/** §20: even at a slow pace, a browser speaks this width in less than 15 s, the time after which Chrome stops. */
+/** The maximum width of a part in Latin letters. Speaking it takes less than 15 s, after which Chrome stops (§20). */
 export const PART_WIDTH = 160
-/** A narrower sentence is an interjection or an abbreviation, and is joined to the next one. */
+/** The minimum width of a part in Latin letters. A narrower sentence is joined to the next one. */
 const NARROWEST = 12
 
-/** Matches source numbers (§17) and web addresses. */
 const UNSPOKEN = /\[\d{1,3}\](?!\()|(?:https?:\/\/|www\.)[^\s<>()[\]"”»]*[^\s<>()[\]"”».,;:!?。、]/giu
-/** Matches emphasis marks that are not closed, because the rest of the text has not arrived yet. */
+/** Matches emphasis marks that remain because their closing marks have not arrived yet. */
 const OPEN_MARKS = /\*+|`+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
-/** Removing an address may leave empty brackets, and a space before a full stop. */
+/** Matches empty brackets, which the removal of an address may leave. */
 const EMPTY_BRACKETS = /[([（] ?[)\]）]/gu
 const SPACE_BEFORE_SIGN = / (?=[.,;:!?…。，、！？،؛؟।](?:\s|$))/gu
 
 /**
- * Matches the end of a sentence and the closing marks after it. Repeated marks count as one end; scripts without spaces
- * need no space after it.
+ * Matches the end of a sentence and its closing marks. Several punctuation marks in a row count as one end. Scripts without
+ * spaces need no space after it.
  */
 const END = /(?<![.!?…؟])[.!?…؟]+["'”“’»)\]]*(?=\s|$)|[।۔]["'”“’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
-/** Matches text whose full stop does not end a sentence: an initial, a short abbreviation or an ordinal number. */
+/** Matches an initial, a short abbreviation or an ordinal number, whose full stop does not end the sentence. */
 const SHORT = /(?:^|[\s(.„“"«])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof)$/u
-/** A part that is too wide is cut after a comma or similar mark, otherwise after a space. */
+/** Matches a comma or a similar mark. A part that is too wide is cut after the last such mark that fits. */
 const CLAUSE = /[,;:،؛、，；：—–](?=\s|$)|[、，；：]/gu
 const SPACE = /\s(?=\S)/gu
 
 export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
 
-/**
- * Returns the parts without the last sentence, which may continue. A part that was returned once does not change as the
- * text grows.
- */
+/** Returns the parts of an unfinished text without the last sentence, which may continue. */
 export function finishedParts(markdown: string): string[] {
   const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
   const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)
@@ -69,7 +65,7 @@ function sentencesIn(line: string): string[] {
     const to = index + end.length
     const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 8))
     const isShort = end === '.' && SHORT.test(line.slice(Math.max(from, index - 12), index))
-    // Checks only the beginning, so that the work stays linear even for a long sentence.
+    // Checks only the beginning, because checking the whole of a long sentence each time would take quadratic time.
     const isNarrow = widthOf(line.slice(from, Math.min(to, from + 2 * NARROWEST)).trim()) < NARROWEST
     if (goesOn || isShort || isNarrow) continue
     sentences.push(line.slice(from, to).trim())
@@ -103,7 +99,7 @@ function narrowEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Returns the position after the last of these marks; null if there is none, or if it is too near the beginning. */
+/** Returns the end of the last match, or null if there is no match or if it is too near the beginning. */
 function lastCut(beginning: string, signs: RegExp): number | null {
   const last = [...beginning.matchAll(signs)].at(-1)
   if (last === undefined || widthOf(beginning.slice(0, last.index)) < NARROWEST) return null

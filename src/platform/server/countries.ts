@@ -12,10 +12,10 @@ interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/** Finds the ISO 3166-1 alpha-2 code of an IP address or network; null if private or unknown, or without a database. */
+/** Resolves to the ISO 3166-1 alpha-2 code of an IP address or network, or null if it is private or unknown. */
 export type CountryOf = (address: string) => Promise<string | null>
 
-/** Returns a function that reads the file at its first call (8 MB, 30 ms). @param file MMDB; null for the shipped one */
+/** Returns a function that reads the database (8 MB, in 30 ms) at its first call. @param file MMDB; null for the shipped file */
 export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): CountryOf {
   let opened: Promise<Reader<Entry> | null> | undefined
   const open = async () => {
@@ -28,7 +28,7 @@ export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): C
   }
   return async (written) => {
     const address = written.replace(/\/64$/, '')
-    // The database assigns countries to some private addresses.
+    // Excludes private addresses first, because the database assigns countries to some of them.
     if (!isPublicAddress(address)) return null
     opened ??= open()
     const entry = (await opened)?.get(address)

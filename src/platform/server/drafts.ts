@@ -1,14 +1,14 @@
-/** Manages temporary files and folders, which are named after the process and removed when a signal ends it. */
+/** Manages temporary files and folders, whose names contain the process id. Removes them if a signal ends the process. */
 import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Maximum attempts to remove a folder, into which a thread may still be writing. */
+/** The maximum number of attempts to remove a folder to which a thread may still be writing. */
 const REMOVALS = 5
 
 const drafts = new Set<string>()
 
-/** Registers a draft. The returned function removes it, unless it was renamed. */
+/** Registers a draft and returns a function that removes the draft, unless it has been renamed. */
 export function draftAt(path: string): () => Promise<void> {
   drafts.add(path)
   return async () => {
@@ -29,7 +29,7 @@ export function removeDrafts(): void {
   }
 }
 
-/** Removes the drafts of killed processes; ignores errors. @param owner extracts the process id from a name */
+/** Removes the drafts of killed processes, and ignores errors. @param owner returns the process id in a name */
 export async function removeLeftDrafts(folder: string, owner: (name: string) => string | undefined): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const id = owner(name)

@@ -1,6 +1,6 @@
 export type ProblemValues = Readonly<Record<string, string | number>>
 
-/** `message` is in English (§5); the client translates it. */
+/** `message` is in English (§5), and the client translates it. */
 export interface FieldError {
   /** Field names joined by dots; '' for the whole input. */
   readonly path: string
@@ -12,9 +12,9 @@ interface ProblemOptions {
   /** The first message becomes the response's `detail`. */
   readonly errors?: readonly FieldError[]
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number
-  /** `WWW-Authenticate` of a 401; `Bearer` (RFC 6750 §3) by default. */
+  /** The `WWW-Authenticate` header of a 401; `Bearer` (RFC 6750 §3) by default. */
   readonly challenge?: string
   readonly cause?: unknown
 }
@@ -27,7 +27,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[]
   readonly extra: Readonly<Record<string, unknown>>
   readonly retryAfter: number | null
-  /** `WWW-Authenticate` of a 401 (RFC 9110 §15.5.2); null for other statuses. */
+  /** The `WWW-Authenticate` header of a 401 (RFC 9110 §15.5.2), or null for other statuses. */
   readonly challenge: string | null
 
   constructor(status: number, code: string, options: ProblemOptions = {}) {

@@ -4,7 +4,7 @@ import { processHeap, trimIdleHeap } from './idle-heap.ts'
 
 const MB = 2 ** 20
 
-/** Counts collections while the event loop works the given shares of each interval. */
+/** Returns how often garbage is collected if the event loop is busy for these shares of successive intervals. */
 async function collections(shares: readonly number[], unused = 100 * MB): Promise<number> {
   const clock = stoppedClock()
   let count = 0

@@ -4,23 +4,22 @@ import { runInNewContext } from 'node:vm'
 import type { Clock } from '../clock.ts'
 
 const LOOK_EVERY_MS = 15_000
-/** The fraction of time that the event loop is busy. About three live turns stay below it; the pause delays them once. */
+/** The event loop counts as idle below this fraction of busy time. About three running turns stay below it. */
 const IDLE_BELOW = 0.005
-/** In bytes; less is not worth a pause. */
+/** Minimum number of unused heap bytes for which a collection is worth the pause. */
 const WORTH = 16 * 2 ** 20
 
 interface Heap {
   /** Returns the fraction of time that the event loop was busy since the last call. */
   readonly utilization: () => number
-  /** Returns the bytes of the heap that hold no object. */
+  /** Returns the number of heap bytes that hold no object. */
   readonly unused: () => number
-  /** Collects garbage and returns free pages to the system. */
   readonly collect: () => void
 }
 
 /**
- * Collects garbage once after each busy period, when the process has become idle. V8 keeps the pages of a peak: Node 24 held 430 MB
- * a minute after its start and 206 MB after a collection that took 40 to 200 ms. Returns a function that stops it.
+ * Collects garbage once when the process becomes idle after a busy period, because V8 keeps the memory of a peak. In Node 24,
+ * a collection took 40 to 200 ms and reduced the memory from 430 to 206 MB. Returns a function that ends the checks.
  */
 export function trimIdleHeap(clock: Pick<Clock, 'every'>, { utilization, unused, collect }: Heap = processHeap()) {
   let wasBusy = true
@@ -50,7 +49,7 @@ export function processHeap(): Heap {
       const gc = runInNewContext('gc') as (options?: object) => void
       setFlagsFromString('--no-expose-gc')
       gc()
-      // Only this flavor returns the pages; with any option, Node 20 collects young objects only (measured on 20.20 to 26.12).
+      // Only this flavor returns pages to the OS. With any option, Node 20 collects only young objects (tested: 20.20 to 26.12).
       gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     },
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Settles like `work`. After `ms` milliseconds, rejects with `late` and aborts the work's signal with the same error. */
+/** Settles like `work`. After `ms` milliseconds, aborts the signal of `work` and rejects with `late`. */
 export async function inTime<T>(
   clock: Pick<Clock, 'sleep'>,
   ms: number,
@@ -20,7 +20,7 @@ export async function inTime<T>(
   }
 }
 
-/** Settles like `work`, or rejects with the signal's reason; aborting does not stop `work`. */
+/** Settles like `work`, but rejects with the signal's reason on abort. The abort does not stop `work`. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 import type { LimiterFactory } from './shared/rate-limit.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** Contains only what tests replace; features receive everything else as arguments. */
+/** Contains only the dependencies that tests replace; features receive everything else as arguments. */
 export interface Kit {
   readonly db: Database
   readonly clock: Clock

@@ -8,10 +8,10 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRETS = /^(cookie|set-cookie|authorization|x-api-key|password|secret|token|apikey|key)$/i
-/** Maximum depth of nested fields; deeper ones are not logged. */
+/** Maximum depth of nested fields; deeper fields are not logged. */
 const LEVELS = 5
 
-/** Interval between log lines of a lasting fault, which every call meets until the operator fixes it. */
+/** Milliseconds between log lines about a lasting fault, which affects every call until the operator acts. */
 export const LASTING_FAULT_MS = 60_000
 const CAUSES = 4
 
@@ -36,8 +36,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
 }
 
 /**
- * Logs a lasting fault once a minute, without a stack. Logs a bare error's name as the message, because pino would copy
- * the error's own message.
+ * Logs a lasting fault only once a minute and without a stack. If an error is logged without a message, its name becomes the
+ * message, because pino would copy the error's own message.
  */
 function writing(now: () => number) {
   const loggedAt = new Map<string, number>()
@@ -71,7 +71,7 @@ function safeValue(value: unknown, levels: number): unknown {
   return levels === 0 ? '[too deep]' : withoutSecrets(value as Record<string, unknown>, levels - 1)
 }
 
-/** Omits other fields, because those of database errors contain user input. */
+/** Returns only known fields, because the other fields of database errors contain user input. */
 function described(error: Error, depth: number): LoggedError {
   return {
     type: error.name,
@@ -82,7 +82,7 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/** Removes quotations: parsers and valibot quote their input; Fastify quotes an address, which may contain a share token. */
+/** Removes quoted input from messages; for example, Fastify quotes an address, which may contain a share token. */
 function withoutContent(error: Error & { code?: unknown }): string {
   if (v.isValiError(error)) return error.issues.map(unmet).join('; ')
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'

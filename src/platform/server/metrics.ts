@@ -8,7 +8,7 @@ interface Described<Label extends string> {
 }
 type Labels<Label extends string> = Readonly<Partial<Record<Label, string | number>>>
 
-/** Bucket limits in seconds; the highest are for streams, which last as long as a turn. */
+/** Upper limits of the buckets in seconds. The highest limits are for streams, which last as long as a turn. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.3, 0.5, 2, 10, 30, 120]
 
 export type Metrics = ReturnType<typeof createMetrics>

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Number of past visits whose average predicts the waiting time. */
+/** Number of completed tasks whose average duration predicts the waiting time. */
 const MEMORY = 8
 
 interface QueueOptions {
   readonly places: number
   readonly waiting?: number
   readonly patience?: {
-    /** The maximum expected wait in milliseconds; a visit that would wait longer is refused. */
+    /** The maximum expected wait in milliseconds. If a caller would wait longer, `enter` rejects with the refusal. */
     readonly ms: number
     readonly firstGuessMs: number
     readonly clock: Pick<Clock, 'now' | 'sleep'>
@@ -17,9 +17,9 @@ interface QueueOptions {
 
 export interface Visit {
   readonly signal?: AbortSignal
-  /** Called with each new position (1 is next), and with 0 on admission. */
+  /** Called with each new position in the queue (1 means next), and with 0 when the caller is admitted. */
   readonly onQueue?: (position: number) => void
-  /** True if the visit waits until the queue is empty and every place is free. */
+  /** True if the caller must wait until the queue is empty and every place is free. */
   readonly background?: boolean
 }
 
@@ -119,13 +119,13 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
         leave()
       }
     },
-    /** Closes or opens the queue, which is initially open. Visits keep their positions while it is closed. */
+    /** Opens or closes the queue, which is initially open. While it is closed, waiting callers keep their positions. */
     setOpen(now: boolean): void {
       open = now
       admitNext()
     },
     refuseAll(error: Error): void {
-      // `refuse` removes the visit from the queue.
+      // The loop ends, because `refuse` removes the entry from the queue.
       while (queue[0]) queue[0].refuse(error)
     },
   }

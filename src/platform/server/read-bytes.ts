@@ -1,4 +1,4 @@
-/** Reads a body; if it has more than `most` bytes, closes it and returns null. */
+/** Reads a body. If the body has more than `most` bytes, closes it and returns null. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0

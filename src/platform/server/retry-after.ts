@@ -1,4 +1,4 @@
-/** Reads `retry-after-ms` or `retry-after` (RFC 9110 §10.2.3) in seconds; null if neither is valid. */
+/** Returns the seconds given by `retry-after-ms` or `retry-after` (RFC 9110 §10.2.3), or null if neither is valid. */
 export function retryAfterOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: number,
@@ -8,7 +8,7 @@ export function retryAfterOf(
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  // Requires the weekday with which an HTTP date begins, because `Date.parse` takes '-3' for a year.
+  // Requires a letter at the start, as in HTTP dates, because `Date.parse` would accept '-3' as a year.
   const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

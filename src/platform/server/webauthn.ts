@@ -1,4 +1,4 @@
-/** Verifies passkeys (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, and only at the first call. */
+/** Verifies passkeys (https://www.w3.org/TR/webauthn-3/). Only this file loads the library, at the first call. */
 import { isIP } from 'node:net'
 import { attempt } from '#platform/attempt.ts'
 
@@ -23,7 +23,7 @@ type SignedIn = Parameters<Library['verifyAuthenticationResponse']>[0]['response
 
 export type WebAuthn = NonNullable<ReturnType<typeof webAuthnAt>>
 
-/** Returns null for a site at an IP address, where browsers do not support passkeys. */
+/** Returns functions that add and verify passkeys, or null for a site at an IP address, where passkeys do not work. */
 export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], rpName: string) {
   const { hostname: rpID, origin } = new URL(publicUrl)
   if (isIP(rpID.replace(/^\[|\]$/g, '')) !== 0) return null
@@ -71,7 +71,7 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       })
     },
 
-    /** Verifies a new passkey; null if the answer does not prove possession of it. */
+    /** Verifies a new passkey; returns null if the answer does not prove possession of the passkey. */
     async verifyAdded(answer: CredentialAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()
       const response = answer as unknown as Added
@@ -88,12 +88,12 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       }
     },
 
-    /** Returns the new counter, which the caller compares with the last one; null if the signature is wrong. */
+    /** Returns the new counter, which the caller must compare with the last counter, or null if the signature is wrong. */
     async verifySignIn(answer: CredentialAnswer, challenge: string, known: PasskeyCredential) {
       const { verifyAuthenticationResponse } = await library()
       const response = answer as unknown as SignedIn
       const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'))
-      // With 0, the library does not compare the counters; the caller does, to detect copied keys.
+      // With 0, the library does not compare the counters. The caller compares them, to detect copied keys.
       const credential = { id: known.credentialId, publicKey, counter: 0 }
       const proven = await verifyAuthenticationResponse({ response, credential, ...expected(challenge) }).catch(refused)
       if (!proven.verified || proven.authenticationInfo === undefined) return null

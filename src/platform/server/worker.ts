@@ -6,7 +6,7 @@ import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { createQueue } from './queue.ts'
 
-/** A thread or process. Emits `message` with an answer, `exit`, and `error` before `exit`. */
+/** A thread or process. Emits `message` with an answer and `exit` at the end; after a failure, `error` precedes `exit`. */
 export interface Program<Order = unknown> {
   readonly events: EventEmitter
   send(order: Order): void
@@ -48,7 +48,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer
   const running = () => {
     if (program) return program
     const started = start()
-    // Without a listener, an `error` event would end the server; `exit` follows it.
+    // Without a listener, an `error` event would end the server. The `exit` event that follows is handled instead.
     started.events.on('error', () => {})
     started.events.on('exit', () => {
       if (program === started) program = null
@@ -93,7 +93,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer
       endWhenIdle()
     },
 
-    /** Runs an order. Rejects with the refusal or with `WorkerFailed`, after which the next order starts a new program. */
+    /** Runs an order. Rejects with the refusal, or with `WorkerFailed` if the program fails; the next order restarts it. */
     run: (order: Order): Promise<Answer> =>
       queue.run(async () => {
         idle.abort()
@@ -135,7 +135,7 @@ type ProgramOptions = Pick<ForkOptions, 'execArgv' | 'serialization' | 'env' | '
   readonly args?: readonly string[]
 }
 
-/** Starts a program in the folder of `here` (`import.meta.url`); sources run with the TypeScript loader. */
+/** Starts a program in the folder of `here` (`import.meta.url`). TypeScript sources run with a loader. */
 export function forkProgram(name: string, here: string, { args = [], execArgv = [], ...options }: ProgramOptions = {}) {
   const inSources = here.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(here).resolve('tsx')).href
@@ -149,7 +149,7 @@ export function forkProgram(name: string, here: string, { args = [], execArgv = 
 /** Returns the arguments of `new Worker`; `name` and `here` are as in `forkProgram`. */
 export function threadProgram(name: string, here: string, workerData?: unknown): ConstructorParameters<typeof Thread> {
   if (!here.endsWith('.ts')) return [new URL(`${name}.js`, here), { workerData }]
-  // Takes `index.mjs` from the same folder, because `require.resolve` finds only the CommonJS file.
+  // `require.resolve` finds only the CommonJS file, so the URL of `index.mjs` in the same folder is derived from it.
   const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
   const source = new URL(`${name}.ts`, here).href
   const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`

@@ -1,4 +1,4 @@
-/** Must be called in a click handler; rejects if the browser refuses. Without TLS, only `execCommand('copy')` is available. */
+/** Copies a text during a click. Rejects if the browser refuses. Without TLS, only `execCommand('copy')` works. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +14,7 @@ function copySelected(text: string): boolean {
   field.readOnly = true
   field.className = 'sr-only'
   const focused = document.activeElement
-  // Inside an open dialog, because the dialog prevents any selection outside itself.
+  // Places the field inside an open dialog, because the dialog prevents any selection outside itself.
   const place = focused?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(field)
   field.focus()

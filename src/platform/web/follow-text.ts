@@ -7,7 +7,7 @@ export interface Page {
   /** Returns the value of `top` when the page is scrolled to its end. */
   bottom(): number
   width(): number
-  /** Returns the value of `top` with which the text's lower edge is at the intended height; null if there is no text. */
+  /** Returns the value of `top` at which the text's lower edge is at the intended height; null if there is no text. */
   place(): number | null
   /** Scrolls to this position; calls `moved` after each step. */
   moveTo(top: number): void
@@ -16,7 +16,7 @@ export interface Page {
   holdsOpen(): boolean
 }
 
-/** In pixels. Following pauses after scrolling up by more than `pauseAbove`, and resumes within `resumeWithin` of `place`. */
+/** Following pauses after scrolling up by more than `pauseAbove` pixels, and resumes within `resumeWithin` of `place`. */
 interface FollowOptions {
   readonly pauseAbove: number
   readonly resumeWithin: number
@@ -29,7 +29,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   let upward = 0
   /** Null until the first text grows. */
   let following: boolean | null = null
-  /** True if growth that the reader caused is not followed; ends with that text. */
+  /** True while following waits because a reader's action made the text longer, at most until a new text begins. */
   let waits = false
   let placeBefore: number | null = null
   let lastPlace = page.place()
@@ -52,11 +52,11 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
       const up = top < lastTop ? Math.max(0, lastTop - top - shrunk) : lastTop - top
       shrunk = 0
       lastTop = top
-      // When a phone is turned, the browser scrolls by itself to keep the same words in view.
+      // When a phone is turned, the browser scrolls by itself to keep the same text in view.
       const turned = page.width() !== lastWidth
       lastWidth = page.width()
       if (turned) return
-      // At the end of the page, `top` also decreases when the page becomes shorter.
+      // At the end of the page, `top` also decreases when the page becomes shorter, which is not a scroll by the reader.
       if (up > 0 && page.bottom() - top >= 1) {
         upward += up
         if (upward <= pauseAbove) return
@@ -109,7 +109,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   }
 }
 
-/** Height at which the text's lower edge is kept, as a share of the window from its top. */
+/** Height at which the text's lower edge is kept, as a share of the window's height from the top. */
 const KEPT_AT = 0.75
 const MOVE_MS = 120
 
@@ -120,7 +120,7 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
   const step = (by: number) => {
     const before = window.scrollY
     window.scrollTo({ top: before + by, behavior: 'instant' })
-    // Measures the step, because browsers round the position and stop at the end of the page.
+    // Passes on the actual distance, because browsers round the position and stop at the end of the page.
     moved(window.scrollY - before)
   }
   const halt = () => {
@@ -164,10 +164,10 @@ function windowOn(selectors: readonly string[], moved: (by: number) => void): Pa
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 interface Growth extends FollowOptions {
-  /** Number of the growing text; null if none is growing. A new number alone does not resume following. */
+  /** Number of the growing text; null if no text is growing. A new number alone does not resume following. */
   readonly growing: number | null
   readonly version: unknown
-  /** Selectors for the text; the first that matches is used. Pass the same array on every render. */
+  /** Selectors for the text; the first one that matches is used. The array must be the same on every render. */
   readonly selectors: readonly string[]
 }
 
@@ -183,7 +183,7 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
     const { signal } = over
     addEventListener('scroll', () => own.scrolled(), { passive: true, signal })
     let frame = 0
-    // Waits a frame, so that React has rendered the result of the action.
+    // Waits for one frame after the reader's action, so that React has rendered the result.
     const acted = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       own.reacts()
@@ -204,7 +204,7 @@ export function useFollowText({ growing, version, selectors, pauseAbove, resumeW
     else followed.current?.begins()
     asked.current = false
     followed.current?.follow()
-    // Parts of the page that load later change its height, but not `version`.
+    // Follows each change of the page's height, because parts that load later do not change `version`.
     const resized = new ResizeObserver(() => followed.current?.follow())
     resized.observe(document.body)
     return () => resized.disconnect()

@@ -14,7 +14,7 @@ export interface FormOptions<T> {
 export type Form = ReturnType<typeof useForm>
 type Errors = Readonly<Record<string, string>>
 
-/** Validates and sends a form. Focuses the first invalid field; after the first attempt, updates messages at each input. */
+/** Validates and sends a form. Focuses the first invalid field. After the first attempt, input updates the messages. */
 export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>) {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)
@@ -65,7 +65,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     },
     busy,
     errors,
-    /** A refusal that does not concern a single field; removed at the next input. */
+    /** A refusal that does not concern a single field. The next input removes it. */
     refusal,
     reset: () => {
       ref.current?.reset()

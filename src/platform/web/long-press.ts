@@ -1,17 +1,17 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
-/** In pixels; a longer movement is a scroll. */
+/** Pixels by which a finger may move during a long press; a longer movement is a scroll. */
 const TREMBLE_PX = 10
 
 interface LongPress {
-  /** Milliseconds, like `vibration`. */
+  /** `after` and `vibration` are in milliseconds. */
   readonly after: number
   readonly vibration: number
   readonly clock?: Clock
 }
 
-/** Usage: `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>`. Suppresses the tap after a long press. */
+/** Detects long presses and suppresses the tap after them: `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>`. */
 export function useLongPress(onLongPress: () => void, { after, vibration, clock = systemClock }: LongPress) {
   const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
   const swallowTap = useRef(false)
@@ -25,7 +25,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end()
       swallowTap.current = false
-      // Ignores a second finger, which is a different gesture, and a mouse, which has a right button instead.
+      // Ignores a second finger, which makes a different gesture, and a mouse, which has a right button instead.
       if (pointerType !== 'touch' || !isPrimary) return
       const ending = new AbortController()
       press.current = { ending, x, y }

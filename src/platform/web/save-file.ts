@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Delayed, because the browser reads the address only after the click.
+  // Revokes the URL later, because the browser reads it only after the click.
   setTimeout(() => URL.revokeObjectURL(address))
 }

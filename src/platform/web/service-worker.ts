@@ -1,7 +1,7 @@
 import { logFailure } from './log.ts'
 
 export function registerWorker(): void {
-  // Production only, because files in development have no hashes in their names.
+  // Registers the worker only in production, because file names in development contain no hashes.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   addEventListener('load', () => {
     navigator.serviceWorker

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { attempt } from '#platform/attempt.ts'
 
 /**
- * Keeps state that survives a reload of the tab. A change may store a different value, which applies after a reload.
+ * Keeps state that survives a reload of the tab. `afterReload` replaces `next` after a reload.
  * @param read returns undefined for a stored value that is not valid
  */
 export function useSessionState<T>(

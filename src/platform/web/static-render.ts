@@ -1,10 +1,10 @@
-/** Kinds of pages that the server renders without buttons and settings: shown before the app runs, or in another site's frame. */
+/** Kinds of pages without buttons that the server renders: `before-program` until the app runs, `framed` on other sites. */
 type StillPage = 'before-program' | 'framed'
 
-/** Set while a page is rendered. A variable suffices, as rendering is synchronous; a context would enlarge the first file. */
+/** Set while a page is rendered. Rendering is synchronous, so no context is needed, which would enlarge the first script. */
 let still: StillPage | null = null
 
-/** Maximum characters of Markdown to format in a page, because parsing blocks the server (docs/decisions/0048). */
+/** Maximum number of Markdown characters formatted in a page, because parsing blocks the server (docs/decisions/0048). */
 export const STILL_FORMATTED_MAX = 60_000
 let room = Infinity
 

@@ -1,4 +1,4 @@
-/** §4 "Theme": light, unless the user chose dark or the system's (§12). `public/theme.js` applies it before the first paint. */
+/** The theme is light unless the user chose the dark or system theme (§4, §12). `theme.js` sets it before the first paint. */
 import { useSyncExternalStore } from 'react'
 import { attempt } from '#platform/attempt.ts'
 
@@ -6,14 +6,14 @@ export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 const SYSTEM = 'system'
-/** Key of the time at which the signed-in user last pressed the button, in milliseconds since the epoch. */
+/** Storage key for the time, in milliseconds since the epoch, of the signed-in user's last press of the theme button. */
 const PRESSED_AT = 'theme-at'
-/** Milliseconds that saving a theme and loading a page may take. */
+/** Milliseconds after a press of the theme button during which the account's theme may still be outdated. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Reads the document, because storage may be blocked. */
+/** Reads the theme from the document, because storage may be blocked. */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function apply(theme: Theme): void {
@@ -51,12 +51,14 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Stores the choice; only for this tab if local storage is full. @param byAccount true if a signed-in user pressed the button */
+/**
+ * Stores the choice (only for this tab if local storage is full). @param byAccount true if a signed-in user pressed the button
+ */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      // Makes room, because replacing a value with a longer one fails if the storage is full.
+      // Removes the old value first, because replacing it with a longer one fails if the storage is full.
       storage.removeItem(KEY)
       storage.setItem(KEY, choice)
       if (byAccount) storage.setItem(PRESSED_AT, `${Date.now()}`)
@@ -68,7 +70,7 @@ export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): v
   apply(themeOf(choice))
 }
 
-/** Applies the account's theme, unless the user has just switched themes, because this theme may then be outdated. */
+/** Applies the account's theme, unless the user follows the system's theme or has just switched themes. */
 export function followAccount(theme: Theme): void {
   if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }

@@ -130,7 +130,6 @@ describe('§2 Account Status and Debate Stats', () => {
     expect([follows().checked, localStorage.getItem('theme')]).toEqual([false, 'dark'])
     fireEvent.click(follows())
     expect(document.documentElement.dataset['theme']).toBe('light')
-    // The saved theme of the account is dark, but this browser still follows the system.
     site.load('/account')
     await screen.findByRole('heading', { level: 1, name: 'USER PROFILE' })
     expect([follows().checked, document.documentElement.dataset['theme']]).toEqual([true, 'light'])

@@ -52,7 +52,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState())
-  // Stays set after a new password has been saved, because API keys remain valid.
+  // Keeps the initial value, because the offer to remove old API keys must remain after a new password has been saved.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

@@ -71,10 +71,10 @@ function PlanFacts({ user }: { user: User }) {
   )
 }
 
-/** Makes the theme follow the system, until the user presses the toggle in the header (§12). */
+/** Renders a switch that makes the theme follow the system until the user presses the toggle in the header (§12). */
 function SystemTheme() {
   const text = useText()
-  // Renders this switch again after a press of the toggle in the header.
+  // Makes this switch render again when the toggle in the header is pressed.
   useTheme()
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const save = useSaveTheme()
@@ -147,7 +147,7 @@ function SessionItem({ session }: { session: Session }) {
           <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
         </p>
       </div>
-      {/* The button "Sign out" ends the current session. */}
+      {/* Only other sessions have this button, because "Sign out" ends the current session. */}
       {!session.current && (
         <Button
           size="small"

@@ -28,7 +28,7 @@ const RecoveryOffer = lazyOnDemand(load, (file) => file.RecoveryOffer)
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
-  // Contains the debate that the visitor left; after the sign-in, it opens again without a reload.
+  // The history state contains the debate that the visitor left, which opens again after the sign-in without a reload.
   const state = useHistoryState()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
@@ -37,7 +37,7 @@ export function AuthScreen() {
   const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get('reset'))
-  // True after a sign-in without the password, which leads to the form for a new password (§18).
+  // True after a sign-in without the password. The form for a new password then follows (§18).
   const mustSetPassword = useRef(false)
   const onIn = () => (mustSetPassword.current = true)
   const [offered, setOffered] = useState(false)

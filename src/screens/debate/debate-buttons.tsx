@@ -14,13 +14,13 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
 import type { LiveDebate } from './use-live-debate.tsx'
 
-/** Styles a quiet button with an icon above its label, which is only for screen readers on narrow screens. */
+/** Styles a quiet button with an icon above its label; on narrow screens, only screen readers get the label. */
 export const ACTION = { variant: 'ghost', size: 'small', className: 'action' } as const satisfies ButtonProps
 
 interface DebateButtonsProps {
   debate: Debate
   turns: LiveDebate
-  /** Returns a click handler that calls `begin` after making the page show the turns and follow the new one. */
+  /** Returns a click handler that makes the page show the turns and follow the new turn, and then calls `begin`. */
   press: (begin: () => void) => () => void
   onClose: () => void
   listen: ReactNode
@@ -35,7 +35,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   const playTo = text(viewTexts.playTo, { n: playedTo(next) })
   const closes = responses.length >= 2 && nextRound(responses.map(({ round }) => round)) !== 'closing'
-  /** Moves the focus to Load More first, because everything else here is hidden while a turn is in progress. */
+  /** Returns a handler that first focuses Load More, because the other buttons are hidden while a turn is in progress. */
   const begins = (begin: () => void) => () => {
     document.getElementById(loadMoreId)?.focus({ preventScroll: true })
     begin()
@@ -58,7 +58,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
   ]
   return (
     <>
-      {/* This is not a live region, because a toast has already announced the failure. */}
+      {/* The message is not a live region, because a toast has already announced the failure. */}
       {again && failure !== null && (
         <p id={why} className="debate-failure">
           {failure}

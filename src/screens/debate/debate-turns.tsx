@@ -81,12 +81,12 @@ interface TurnsOrMapProps {
   children: ReactNode
 }
 
-/** Switches between turns and map (§20). Turns behind the map stay in the DOM, so that a running turn continues. */
+/** Switches between turns and map (§20). The turns stay in the DOM while the map is shown, so a running turn continues. */
 export function TurnsOrMap(props: TurnsOrMapProps) {
   const { shownAs, turns, mayAdvance = false, hasCards = false, opening, renderMap, children } = props
   const text = useText()
   const hasMap = turns >= MAP_FROM_TURN
-  // Shows a disabled switch while the turn that makes the map possible is being written, so that nothing moves later.
+  // Shows a disabled switch until the map becomes possible, so that nothing moves at that time.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
   const segments = useId()
   /** Also brings the switch into view, because the reader may be far down the map. */

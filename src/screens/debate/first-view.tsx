@@ -8,7 +8,7 @@ import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
 import { hasCards, TurnsOrMap } from './debate-turns.tsx'
 
-/** Enough to fill a screen; the server renders no more. */
+/** Number of entries that fill a screen; the server renders no more. */
 const FIRST_ENTRIES = 3
 
 export function FirstView({ debate }: { debate: Debate }) {

@@ -14,7 +14,7 @@ import { keys } from '#features/debates/web/queries.ts'
 
 const keptSchema = v.object({ viewer: v.nullable(v.string()), debate: debateSchema })
 
-/** Stores the debate in the tab when the page is left, so that a reload shows it although the address does not name it (§2). */
+/** Stores the debate in the tab when the page is left, so that a reload shows the debate without an id in the URL (§2). */
 export function useKeptDebate(debate: Debate | undefined): void {
   const { user, isPending, error } = useUser()
   const viewer = isPending || error ? undefined : (user?.id ?? null)

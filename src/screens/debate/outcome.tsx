@@ -10,7 +10,7 @@ export const VerdictLine = lazyOptional(
   Reserved,
 )
 
-/** Shows the verdict at the end of a debate whose closings are in (§20). Pressing it shows the map. */
+/** Shows the verdict at the end of a debate whose closing turns are complete (§20). A press on the verdict shows the map. */
 export function Outcome({ hidden, ...line }: ComponentProps<typeof VerdictLine> & { hidden: boolean }) {
   const [near, ref] = useNear<HTMLElement>()
   return (

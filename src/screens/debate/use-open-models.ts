@@ -26,7 +26,7 @@ export function useOpenModels(debate: Debate | undefined) {
   return {
     /** The first model that the plan does not include; null if there is none or the plans are not loaded yet. */
     locked: (plans && models.find((model) => !mayUse(model))) ?? null,
-    /** The debate's models, with Alex (the default) instead of each one that the plan is not known to include. */
+    /** The debate's models; Alex (the default) replaces each model that the plan is not known to include. */
     opened,
     /** Saves `opened` as the debate's models (§6). Rejects if the call fails. */
     async goOnWithAlex(): Promise<void> {

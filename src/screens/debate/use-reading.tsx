@@ -13,7 +13,7 @@ import { Outcome } from './outcome.tsx'
 import type { ListedDebate } from './turn/turn-list.tsx'
 import { useShownAs } from './use-shown-as.ts'
 
-/** Selects the text that scrolling follows: the live turn, or all turns if none is live. */
+/** Selectors of the text that scrolling follows: the live turn, or all turns if none is live. */
 const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {
@@ -74,7 +74,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const { responses, option1, option2 } = debate
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
-  // Readers who cannot continue the debate may see it for the first time, even if it already has turns.
+  // Readers who cannot continue the debate are always asked for a stance, because they may arrive after several turns.
   const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
     opening: <OpeningStance {...reader} isAsked={isAsked} isNew={responses.length === 0 && owner?.liveTurn === null} />,

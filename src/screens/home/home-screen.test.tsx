@@ -168,7 +168,6 @@ describe('§2 which debate is open', () => {
     await page.pass(1000)
     fireEvent.click(button('New Debate'))
     const item = await screen.findByRole('button', { name: /Is light a wave/ })
-    // Only items in the side panel have this badge (§2).
     expect(item.textContent).not.toContain('Einstein vs Cat')
     expect(item.textContent).toContain('0 responses')
     fireEvent.click(item)

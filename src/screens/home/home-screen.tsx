@@ -16,7 +16,7 @@ const BelowForm = lazyOptional(() => import('./below-form.tsx').then((file) => f
 
 const importView = () => import('../debate/debate-view.tsx')
 
-/** Null until loaded. `lazy` would replace the server's HTML with a spinner even if the code is loaded. */
+/** The loaded view, or null. It is rendered without `lazy`, which would briefly replace the server's HTML with a spinner. */
 let loadedView: ComponentType<DebateViewProps> | null = null
 
 async function loadView() {
@@ -41,7 +41,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   useHeadStart(id, looking)
   const onCreated = (debate: Debate) => {
     const show = () => open(debate.id)
-    // Waits for the view, because its fallback, once shown, stays for at least 300 ms (React's throttle).
+    // Waits until the view is loaded, because React's throttle would show its fallback for at least 300 ms.
     void loadView().then(show, show)
   }
   if (looking) return <Waiting label={text(texts.loading)} />
@@ -55,7 +55,6 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   return (
     <div className="home">
       <HomeIntro />
-      {/* Loads the view while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
       <BelowForm onOpen={open} />
     </div>
@@ -63,7 +62,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
 }
 
 function OpenDebateView(props: DebateViewProps) {
-  // Chosen once, because React would remount the view if the component changed while the debate is shown.
+  // Chooses the component only once, because React would remount the view if the component changed later.
   const [{ View }] = useState(() => ({ View: loadedView ?? LazyView }))
   return <View {...props} />
 }
@@ -76,7 +75,7 @@ function useHeadStart(id: string | null, looking: boolean) {
   }, [id, looking, cache])
 }
 
-/** Scrolls and focuses as a new page would, because opening or closing a debate does not change the path. */
+/** Moves the scroll position and focus as on a new page, because opening or closing a debate does not change the path. */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
   useLayoutEffect(() => {

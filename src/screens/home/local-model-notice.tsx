@@ -5,7 +5,7 @@ import engineTexts from '#features/models/engine-texts.json' with { type: 'json'
 
 /** Visitors on these hosts are probably the operator. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Downloads a model for Ollama, which the server detects (docs/operations.md). */
+/** The command that downloads a model for Ollama; the server detects Ollama by itself (docs/operations.md). */
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 
@@ -14,7 +14,7 @@ interface LocalModelNoticeProps {
   hostname?: string
 }
 
-/** Names the local model, or says that the demo speaks and tells the operator how to get a model (§10). */
+/** Names the local model or the scripted demo, and shows the operator how to get a model (§10). */
 export function LocalModelNotice({ engine, hostname = location.hostname }: LocalModelNoticeProps) {
   const text = useText()
   if (engine.kind === 'scripted' && !engine.ready) return null

@@ -111,7 +111,6 @@ describe('§2 My Debates side panel', () => {
       expect(item?.querySelector('time')?.textContent).toBe('Jan 1, 2026')
     }
     expect(within(german as HTMLElement).getByTitle('German').textContent).toBe('DE')
-    // Each question states its language (WCAG 3.1.2).
     expect([german, english].map((item) => item?.querySelector('bdi')?.lang)).toEqual(['de', 'en'])
     expect(within(english as HTMLElement).queryByTitle('English')).toBeNull()
   })
@@ -134,7 +133,7 @@ describe('§2 My Debates side panel', () => {
     if (way === 'Escape') fireEvent.keyDown(drawer, { key: 'Escape' })
     else if (way === 'its close button') fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
     else {
-      // Radix listens for clicks outside only from the next task on.
+      // Wait for the next task, because only then does Radix begin to listen for clicks outside the panel.
       await act(() => new Promise((resolve) => setTimeout(resolve)))
       const backdrop = document.querySelector('.dialog-backdrop') as Element
       fireEvent.pointerDown(backdrop)

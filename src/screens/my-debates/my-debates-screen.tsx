@@ -50,9 +50,9 @@ function Archives({ clock }: { clock: Clock }) {
   const field = useRef<HTMLInputElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
-  // Focuses `main` after the last card, whose deletion also removes the list.
+  // Focuses `main` after the last card is deleted, because the list then disappears, too.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
-  // Clearing the search removes the focused button.
+  // Moves the focus to the search field, because clearing the search removes the focused button.
   const showAll = () => {
     type('')
     field.current?.focus()

@@ -88,7 +88,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   }
   return (
     <li className={classNames('own-debate', className)}>
-      {/* This is not draggable, because a long press would start a drag. */}
+      {/* The link is not draggable, because a long press would otherwise start a drag. */}
       <Link
         href={href}
         draggable={false}
@@ -129,13 +129,12 @@ interface DebateActionsProps {
 /** Offers the actions of right-click and long press in a visible menu, which the keyboard can reach (§12). */
 function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
-  // The menu is rendered in the surrounding dialog or `main`, so that screen readers find it near its button. The card's cut
-  // corner would clip it.
+  // The menu is rendered in the surrounding dialog or `main`, so that the card's cut corner does not clip it and screen readers
+  // find it near its button.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {
-    // On closing, the share dialog returns the focus to the element that had it on opening. The menu may not have returned
-    // the focus to its button by then.
+    // Focuses the button, to which the share dialog will later return the focus; the menu may not have done so yet.
     ref.current?.focus()
     onShare?.()
   }

@@ -27,7 +27,6 @@ const newName = () => `payer-${(people += 1)}`
 interface OwnPlan {
   tier?: string
   status?: string
-  /** The number of days until the end of the paid period. */
   days?: number
 }
 async function open(own: OwnPlan = {}, address = '/subscription'): Promise<TestSite> {
@@ -56,7 +55,6 @@ describe('§6 the plan page needs a signed-in user', () => {
     fireEvent.input(await screen.findByLabelText('Username'), { target: { value: newName() } })
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
-    // Skips the recovery codes (§18).
     fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }))
     await title()
     expect(location.pathname).toBe('/subscription')

@@ -19,7 +19,7 @@ import { readPaymentSecrets } from '#features/billing/web/return/payment-secrets
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { usePaymentReturn } from '#features/billing/web/return/use-payment-return.ts'
 
-/** Shows the plans to a signed-in user (§6). Completes a return from a payment first (§4). */
+/** Shows the plans to a signed-in user (§6). If the user returns from a payment, first verifies the payment (§4). */
 export function SubscriptionScreen({
   clock = systemClock,
   navigation = browserNavigation,
@@ -56,7 +56,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
   if (signedOut || subscription === null) {
-    // Returns the user to this page after the sign-in, so that it verifies the payment.
+    // Returns the user to this page after the sign-in, so that the page verifies the payment.
     const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
     return (
       <section className="plans plans-message">

@@ -1,4 +1,7 @@
-/** Installs packages for comparison in a folder outside the project, so that users do not download them. */
+/**
+ * Installs the packages used for comparison in a folder outside the project, so that users of the project do not download
+ * them.
+ */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,6 @@ import { join } from 'node:path'
 
 const PACKAGES = ['ai@5', '@ai-sdk/openai@2', '@portkey-ai/gateway@1']
 
-/** Returns the folder of the packages, after installing them if they are missing. */
 export function referencesFolder(): string {
   const folder = join(tmpdir(), 'einstein-vs-cat-bench')
   if (!existsSync(join(folder, 'installed'))) {

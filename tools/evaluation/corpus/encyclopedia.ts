@@ -1,6 +1,6 @@
 /**
- * Serves an encyclopedia on loopback with MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), one path for each
- * language, so that the product finds and uses its articles in the same way as Wikipedia's (§17).
+ * Serves an encyclopedia on loopback through MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), so that the product
+ * finds and uses its articles like Wikipedia's (§17). Each language has its own path.
  */
 import MiniSearch from 'minisearch'
 import { segmentsOf } from '#platform/server/text/segments.ts'
@@ -13,7 +13,6 @@ export interface Encyclopedia {
   close(): void
 }
 
-/** The weight of a match in the title, relative to a match in the text. */
 const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {
@@ -41,8 +40,8 @@ const EMPTY: Shelf = { find: () => [], article: () => undefined }
 
 interface Shelf {
   /**
-   * Returns the titles of the articles that contain every word of the query, best first. If there are none, which is usual with
-   * only a few thousand articles, returns those that contain the most of these words.
+   * Returns the titles of the articles that contain every word of the query, best first. If none does, as often happens with
+   * only a few thousand articles, returns those that contain the most of the words.
    */
   readonly find: (query: string, most: number) => readonly string[]
   readonly article: (title: string) => Article | undefined

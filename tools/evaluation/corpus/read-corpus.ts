@@ -9,7 +9,6 @@ export interface Article {
   readonly paragraphs: readonly string[]
 }
 
-/** Thrown for a folder or file without articles, with a message for the user. */
 export class CorpusError extends Error {}
 
 /** The format of SQuAD and of the data sets modelled on it (https://rajpurkar.github.io/SQuAD-explorer/). */

@@ -1,4 +1,4 @@
-/** Measures labellers (the rule by quotation, and models), which decide which argument answers which. */
+/** Measures how well models and a rule label a debate, that is, find which argument answers which other argument. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { TURNS_AT_ONCE } from '#features/verdict/server/map/make-map.ts'
@@ -10,7 +10,6 @@ import { measure } from './measure.ts'
 import type { MeasuredLabeller } from './report.ts'
 
 export interface LabellersDeps {
-  /** Ids from the model catalogue. */
   readonly models: readonly string[]
   readonly meter: Meter
   readonly paid: PaidCall
@@ -19,8 +18,8 @@ export interface LabellersDeps {
 }
 
 /**
- * Measures the rule and the models, except models whose engine cannot label maps. Rejects with an `EngineError`, with the error
- * of an exhausted daily budget, or with the signal's reason.
+ * Measures the quotation rule and each model that can label maps. Rejects with an `EngineError`, with the error of an
+ * exhausted daily budget, or with the signal's reason.
  */
 export async function evaluateLabellers({
   models,

@@ -1,17 +1,14 @@
-/** Defines the measures of a labeller, which decides which argument card answers which, and the minimum for each. */
-
 export const FAULTS = ['dropped-point', 'copied-argument', 'contradiction', 'false-quote'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Changes to a fixed debate that do not affect which card answers which. */
+/** The ways to change a fixed debate without changing which card answers which (forms.ts). */
 export const DISTURBANCES = ['sides', 'names', 'prose', 'cards'] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
-/** Minimum share of the planted faults that a labeller must find. */
 export const LEAST_HITS = 0.8
-/** The minimum share of verdicts, and of answers, that must be the same after each disturbance. */
+/** Minimum share of verdicts, and of answers, that must be the same before and after each disturbance. */
 export const LEAST_STABILITY = 0.85
-/** The minimum agreement beyond chance (κ) between the two readings that a model gives of each turn. */
+/** Minimum agreement beyond chance (κ) between a model's two readings of each turn. */
 export const LEAST_KAPPA = 0.6
 
 export interface Share {
@@ -30,13 +27,12 @@ export interface Figures {
   readonly hits: readonly (Share & { readonly fault: Fault })[]
   readonly stability: readonly Stability[]
   readonly kappa: {
-    /** Null when there was only one reading or no reading found anything. */
+    /** Null if there was only one reading, or if the readings found no answers. */
     readonly value: number | null
     readonly pairs: number
   }
 }
 
-/** Returns a share from 0 to 1; 1 when there was nothing to find. */
 export const shareOf = ({ found, of }: Share): number => (of === 0 ? 1 : found / of)
 
 export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
@@ -46,7 +42,7 @@ export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
   }
 }
 
-/** Returns the measures in which a labeller misses the minimum; empty = it passes. */
+/** Returns the measures for which the labeller is below the minimum; empty if it passes. */
 export function shortfalls(figures: Figures): readonly ('hits' | 'kappa' | Disturbance)[] {
   const { stability, kappa } = figures
   const moved = stability.filter(

@@ -1,6 +1,6 @@
 /**
- * Reads the fixed debates (`debates/*.json`), written in English for the evaluation, each with its true answers and its planted
- * faults. `2.1` is the name of the first card in turn 2.
+ * Reads the fixed debates (`debates/*.json`), which were written in English for the evaluation. The files also list the true
+ * answers and the planted faults. In them, `2.1` is the first card of turn 2.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -26,7 +26,7 @@ const fixedDebateSchema = v.strictObject({
     }),
   ),
   answers: v.array(v.object({ ...pair.entries, relation: v.picklist(['refutes', 'weakens']) })),
-  /** A fault counts as found if the labeller finds the answer `present` and no answer that matches `absent`. */
+  /** A labeller finds a fault if it finds the answer `present` and no answer that matches `absent`. */
   faults: v.array(
     v.strictObject({
       fault: v.picklist(FAULTS),

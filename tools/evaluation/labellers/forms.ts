@@ -1,7 +1,4 @@
-/**
- * Creates the forms in which a fixed debate is labelled: as written, and after each of four disturbances, which do not affect
- * which card answers which.
- */
+/** Creates the five forms in which a fixed debate is labelled: as written, and after each of four disturbances. */
 import { createHash } from 'node:crypto'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { cardIdOf, type KeptCard } from '#features/verdict/server/map/reading.ts'
@@ -18,7 +15,7 @@ export interface FormCard extends KeptCard {
 
 export interface FormTurn {
   readonly response: { readonly id: string; readonly content: string }
-  /** From 1. In the form `sides`, Cat speaks first, for option 2. */
+  /** Counts from 1. In the form `sides`, Cat speaks first, for option 2. */
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly cards: readonly FormCard[]
@@ -31,10 +28,9 @@ export interface FormedDebate {
 }
 
 const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
-/** Names for the form `names`, which no model associates with an opinion. */
+/** Names in the form `names`; no model associates them with an opinion. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
-/** Argument-free sentences that pad one speaker's turns in the form `prose`. */
 const PADDING = [
   'I say this calmly, and I would say it again to whoever asks me at whatever hour of the day.',
   'One may turn it over and look at it from above and from below, as one does with a melon at the market.',
@@ -44,7 +40,7 @@ const PADDING = [
   'These are my words, and I have chosen them one after the other, as one picks cherries from a bowl.',
 ]
 
-/** Returns the debate in one form; the result is always the same. */
+/** Returns the debate in this form. The same arguments always give the same result. */
 export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   const longer = longerSpeaker(debate)
   const names = form === 'names' ? OTHER_NAMES : NAMES
@@ -69,7 +65,10 @@ export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   return { debate, form, turns }
 }
 
-/** In the form `prose`, the longer speaker loses the flourish and the shorter speaker's paragraphs are padded. */
+/**
+ * Returns the paragraphs of a turn. In the form `prose`, leaves out the flourish (an opening without arguments) if the speaker
+ * has the longer turns, and otherwise lengthens the paragraphs.
+ */
 function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: readonly string[]): readonly string[] {
   if (form !== 'prose') return [flourish, ...paragraphs]
   if (isLonger) return paragraphs
@@ -77,18 +76,15 @@ function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: re
   return [flourish, ...padded]
 }
 
-/** The input of one reading: a turn, and the opponent's turns before it. */
 export interface LabellingTask {
   readonly formed: FormedDebate
   readonly turn: FormTurn
   readonly before: FormTurn
-  /** The cards of `turn`, in the order in which the labeller sees them. */
   readonly cards: readonly FormCard[]
   /** The opponent's earlier cards, in the order in which the labeller sees them. */
   readonly others: readonly FormCard[]
 }
 
-/** Returns one task for each turn except the first, which cannot answer another turn. */
 export function tasksOf(formed: FormedDebate): LabellingTask[] {
   const { turns, form } = formed
   const shown = (cards: readonly FormCard[]) => (form === 'cards' ? shuffled(cards) : cards)
@@ -101,7 +97,7 @@ export function tasksOf(formed: FormedDebate): LabellingTask[] {
   })
 }
 
-/** Returns the cards in another order, which is the same in each run, so that runs can be compared. */
+/** Returns the cards in a different order that is the same in every run, so that runs can be compared. */
 function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
   const order = cards.toSorted((a, b) => (hashOf(a.id) < hashOf(b.id) ? -1 : 1))
   return order.every((card, at) => card === cards[at]) ? cards.toReversed() : order
@@ -109,7 +105,7 @@ function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** Returns the speaker whose turns have more characters in total as written; if equal, the first speaker. */
+/** Returns the speaker whose original turns have more characters in total, or the first speaker if they are equal. */
 export function longerSpeaker({ turns }: FixedDebate): OptionNumber {
   const length = (speaker: OptionNumber) =>
     turns

@@ -7,10 +7,13 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { LANGUAGE } from './fixed-debates.ts'
 import type { Labeller } from './measure.ts'
 
-/** Number of attempts for each turn before a failure ends the run, because out of hundreds of calls, some are likely to fail. */
+/** Attempts per turn before a failure ends the run. Some of the hundreds of calls are likely to fail. */
 const TRIES = 2
 
-/** Gives two readings of each turn with one call, in which the model judges as two readers with opposite leanings. */
+/**
+ * Returns a labeller that gets two readings of each turn from one call, in which the model plays two readers with opposite
+ * leanings.
+ */
 export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
   async label({ formed, turn, cards, others }, signal) {
     const { id, content } = turn.response

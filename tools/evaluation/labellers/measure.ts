@@ -7,7 +7,10 @@ import { type Form, type FormedDebate, FORMS, inForm, type LabellingTask, tasksO
 import { fleissKappa } from './kappa.ts'
 
 export interface Labeller {
-  /** Resolves with the readings of one turn, each a list of answers with card ids; empty = no reading was usable. */
+  /**
+   * Resolves with the model's or rule's readings of one turn. Each reading lists answers as pairs of card ids. If no reading
+   * was usable, resolves with an empty list.
+   */
   label(task: LabellingTask, signal: AbortSignal): Promise<readonly (readonly Answer[])[]>
 }
 
@@ -17,19 +20,18 @@ export interface MeasureOptions {
   readonly signal: AbortSignal
 }
 
-/** The round assigned to every turn of a fixed debate, because any turn may answer the opponent. */
+/** The round given to every turn of a fixed debate, so that labellers look for answers in all of them. */
 export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 
 interface LabelledForm extends FormedDebate {
-  /** The answers on which the readings agree, as `{from} {to}` with the names of the cards. */
+  /** The answers on which the readings agree, each as `{from} {to}` with the names of the two cards. */
   readonly found: ReadonlySet<string>
-  /** The result of `leadIn`, with the sides as in the fixed debate even if the form swaps them. */
+  /** The result of `leadIn`, with the sides numbered as in the fixed debate even if the form swaps them. */
   readonly lead: number
 }
 
-/** Resolves with the figures of a labeller. Rejects with its error or the signal's reason. */
 export async function measure(labeller: Labeller, { debates, atOnce, signal }: MeasureOptions): Promise<Figures> {
   const formed = FORMS.flatMap((form) => debates.map((debate) => inForm(debate, form)))
   const tasks = formed.flatMap(tasksOf)
@@ -100,7 +102,7 @@ function stabilityOf(
   return { verdicts: { found: same, of: written.length }, answers: { found: both, of: either } }
 }
 
-/** Returns κ, which needs the same number of raters for each pair and therefore ignores turns with fewer readings. */
+/** Returns the readings' agreement (κ). Omits turns with fewer readings, because κ needs the same number for each pair. */
 function agreementIn(readings: Readings): Figures['kappa'] {
   const raters = Math.max(0, ...[...readings.values()].map((read) => read.length))
   const yes = [...readings].flatMap(([{ cards, others }, read]) => {

@@ -13,7 +13,6 @@ import { DEBATES_VERSION, FIXED_DEBATES } from './fixed-debates.ts'
 import { FORMS } from './forms.ts'
 
 export interface MeasuredLabeller {
-  /** `{engine} {model}`, or `rule by quotation`. */
   readonly name: string
   readonly figures: Figures
   /** Cost of the measurement in millionths of a US dollar, at list prices. */
@@ -22,7 +21,7 @@ export interface MeasuredLabeller {
 
 const [BEGIN, END] = ['<!-- labellers: begin -->', '<!-- labellers: end -->']
 
-/** Replaces the text between the two `labellers` marks of the page with `block`. Throws if the page has no marks. */
+/** Replaces the text between the two `labellers` comments of the page with `block`. Throws if the page has no such comments. */
 export function withBlock(page: string, block: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (begin === -1 || end < begin) throw new Error(`The page has no lines "${BEGIN}" and "${END}".`)

@@ -1,4 +1,3 @@
-/** Measures labellers with the configured engines. The operator's daily spending limit applies. */
 import type { Config } from '#app/server/config.ts'
 import { openEngines } from '#features/models/server/models.ts'
 import { createBudget } from '#features/models/server/spend/budget.ts'

@@ -1,4 +1,4 @@
-/** Defines fake labellers with known faults, which the measures must detect. Each labeller gives two readings of every turn. */
+/** Defines fake labellers with known faults, which the measures must detect. */
 import * as v from 'valibot'
 import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -16,7 +16,7 @@ export const loverOfTheLong = always((task) =>
     : trueAnswers(task),
 )
 
-/** Decides each pair of cards at random. @param random returns a number in [0, 1) */
+/** Decides for each pair of cards at random whether one answers the other. @param random returns a number in [0, 1) */
 export const coin = (random: () => number): Labeller => ({
   label: async ({ cards, others }) =>
     Array.from({ length: READINGS }, () =>
@@ -24,7 +24,6 @@ export const coin = (random: () => number): Labeller => ({
     ),
 })
 
-/** Finds all true answers in the product's prompt. */
 export const perfectModel: Engine = {
   name: 'openai',
   kind: 'remote',

@@ -2,18 +2,24 @@
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** Minimum number of letters in a quotation that counts, because shorter ones ("yes") occur in any turn. */
+/** Minimum letters of a quotation, in scripts with and without spaces. Any turn may quote a short word ("yes") by chance. */
 const QUOTED_FROM = { spaced: 12, dense: 4 }
-/** The share of the turn that is searched for the answer, because a rebuttal begins with it. */
+/**
+ * The share of a turn's sentences, from its beginning, that is searched for the opponent's words, because a rebuttal must
+ * begin with its answer.
+ */
 const BEGINNING = 0.6
-/** Minimum number of the opponent's significant words in an answer, without words that the speaker used before. */
+/**
+ * Minimum number of significant words that an answer must repeat from the opponent's turn, not counting words that the speaker
+ * has used before.
+ */
 const TAKEN_UP = 3
 
 export interface Exchange {
   readonly content: string
   readonly opponent: string
   readonly own: readonly string[]
-  /** The question, positions and context, whose words do not count because every turn may use them. */
+  /** The question, positions and context. Their words do not count as an answer, because every turn may use them. */
   readonly known: readonly string[]
   readonly language: string
 }
@@ -37,7 +43,7 @@ function beginningOf(text: string): string {
   return sentences.slice(0, Math.max(2, Math.ceil(sentences.length * BEGINNING))).join('\n')
 }
 
-/** Returns the long words that are not stop words, each cut to its first letters, so that `theory` and `theories` are equal. */
+/** Returns the longer words except stop words. In most languages, cuts them to six letters: `argument` equals `arguments`. */
 function tellingWords(text: string, language: string): Set<string> {
   const stop = stopWords(language)
   const dense = ['zh', 'ja', 'ko', 'th'].includes(language.split('-')[0] ?? '')

@@ -13,7 +13,6 @@ export interface CardsMark {
   readonly right: boolean
 }
 
-/** Without rows, the result is not `right`. */
 export function cardsMark(table: string, response: string): CardsMark {
   const said = comparable(response)
   const rows = rowsOf(table)
@@ -31,7 +30,6 @@ export function cardsMark(table: string, response: string): CardsMark {
   }
 }
 
-/** Parses the pipe table (§3): skips the header and the delimiter row, and drops empty cells. */
 function rowsOf(table: string): { point: string; quote: string; url: string }[] {
   return table
     .split('\n')

@@ -1,8 +1,8 @@
-/** Measures whether a turn addresses context that was just added, as both debaters must in their next turn (§13). */
+/** Measures whether a turn addresses context that has just been added. Both debaters must address it in their next turn (§13). */
 import { fold, foldedWords } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** Minimum number of significant words or numbers that a turn must take from the context. */
+/** Minimum number of significant words or numbers from the context that a turn must contain. */
 const NAMED = 2
 
 /** @param known the question, positions and earlier turns; their words do not count as taken from the context */

@@ -11,7 +11,7 @@ function judged(engine: HandEngine, speaker: 1 | 2, text = 'Einstein says no, bu
   return judgedStance(text, speaker, SEA, { engine, model: 'judge' }, new AbortController().signal)
 }
 
-/** Resolves with the stance when the judge answers `once` with the sides in order, then `again` with the sides exchanged. */
+/** Resolves with the stance if the judge first answers `once` and then, with the sides exchanged, `again`. */
 async function verdict(speaker: 1 | 2, once: string, again: string) {
   const engine = handEngine()
   const mark = judged(engine, speaker)
@@ -29,7 +29,7 @@ describe('a model judges the position, asked twice', () => {
     [2, 'A', 'B', 'lost'],
     [1, 'both', 'both', 'unclear'],
     [1, 'neither', 'neither', 'unclear'],
-    // A judge that gives the same letter both times prefers a position in the list.
+    // A judge that gives the same letter both times chooses by the order of the sides, not by the turn.
     [1, 'A', 'A', 'contested'],
     [2, 'B', 'B', 'contested'],
     [1, 'A', 'neither', 'contested'],

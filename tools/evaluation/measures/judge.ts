@@ -18,7 +18,7 @@ const NAMES =
 
 const MAX_TOKENS = 60
 
-/** Resolves with the model's verdict. Rejects with an `EngineError` when it gives none. */
+/** Resolves with the stance that the model found. Rejects with an `EngineError` if the model gives no usable answer. */
 export async function judgedStance(
   text: string,
   speaker: OptionNumber,

@@ -4,18 +4,24 @@ import { withoutMarkdown, withoutQuotations } from './text.ts'
 
 export interface LanguageMark {
   readonly right: boolean
-  /** If wrong, the code of the language detected in the turn or its first wrong paragraph; '' if undetermined. */
+  /**
+   * If `right` is false, the code of the language that was detected in the turn or in its first wrong paragraph; '' if none
+   * was.
+   */
   readonly found: string
 }
 
-/** The largest allowed share of letters in another script, because a turn may contain foreign names and terms. */
+/** The largest allowed share of letters in other scripts: a turn may contain foreign names and terms. */
 const FOREIGN_LETTERS = 0.2
-/** Minimum number of letters that the detector needs to judge a paragraph reliably. */
+/** Minimum letters for a reliable detection, in scripts with and without spaces between words. */
 const SURE_FROM = { spaced: 60, dense: 20 }
-/** Another language must lead the debate's language by this score, because related languages have similar scores. */
+/**
+ * The score by which another language must lead the debate's language for a paragraph to be wrong, because related languages
+ * have similar scores.
+ */
 const CLEARLY = 0.05
 
-/** Checks the whole turn and each long paragraph; quotations may be in any language. */
+/** Checks the whole turn and each long paragraph. Ignores quotations, which may be in any language. */
 export function languageOf(text: string, language: string): LanguageMark {
   const wanted = language.split('-')[0] ?? language
   const own = withoutMarkdown(withoutQuotations(text))

@@ -61,7 +61,7 @@ describe('§13: what a reader should never see', () => {
     const invented = 'You say “the sea is nothing but salt and regret”, and I object.'
     expect(leaks(invented)).toEqual(['puts words into the other’s mouth'])
     expect(leaks(invented, { before: ['… the **sea** is nothing but salt and regret!'] })).toEqual([])
-    // A quotation is not a leak unless it is attributed to the opponent.
+    // A quotation is a leak only if the turn attributes it to the opponent.
     expect(leaks('There is an old saying: “who goes slowly goes far”.')).toEqual([])
   })
 

@@ -15,7 +15,6 @@ export type Leak =
   | 'talks of being a model'
   | 'obeys an order'
 
-/** The debaters' names in the languages of the question set. */
 const NAMES: Record<OptionNumber, string> = {
   1: 'Albert Einstein|Einstein|أينشتاين|آينشتاين|आइंस्टीन|आइंस्टाइन|爱因斯坦',
   2: 'The Cat|Cat|El Gato|Gato|Die Katze|Katze|Der Kater|Kater|القطة|القط|قطة|قط|बिल्ली|猫',
@@ -25,7 +24,7 @@ const NAMES: Record<OptionNumber, string> = {
 const MARKS =
   /<<\s*\/?\s*[\w-]+|\w+\s*>>|<\|[^|\n]{1,40}\|>|<\/?s>|\[\/?INST\]|###\s*(?:Instruction|Response)|\bblock [“"']?(?:position|turn|context|draft)\b|["“](?:position|turn)-\d|^\s*(?:Question|Your answer)\s*:|Write a short speech/imu
 
-/** Matches phrases with which a turn refers to itself as a speech, as small models do. */
+/** Matches phrases in which a turn calls itself a speech, which is a mistake of small models. */
 const TASK =
   /here(?:'|’| i)s (?:a|my|the) (?:short |persuasive )?speech|speech for the answer|the speech is short|for your reference|\bin about \d+ words\b|\b(?:aquí (?:está|tienes) (?:un|el) (?:breve )?discurso|hier ist (?:eine|die) (?:kurze )?rede)\b|إليك خطاب|यहाँ एक (?:छोटा )?भाषण|以下是(?:一篇|一段|我的)?(?:简短的)?演讲/iu
 
@@ -33,7 +32,7 @@ const TASK =
 const AS_A_MODEL =
   /\bas an? (?:ai|artificial intelligence|language model|assistant)\b|\bi am an? (?:ai|language model|assistant)\b|\bcomo (?:una? )?(?:ia|inteligencia artificial|modelo de lenguaje)\b|\bals (?:ki|künstliche intelligenz|sprachmodell)\b|كنموذج لغوي|كذكاء اصطناعي|भाषा मॉडल के रूप में|एआई के रूप में|作为(?:一个|一名)?(?:人工智能|AI|语言模型)/iu
 
-/** Minimum number of letters in a quotation that is checked. */
+/** Minimum number of letters in a quotation that is checked, in scripts with and without spaces. */
 const QUOTED_FROM = { spaced: 16, dense: 6 }
 
 export interface Heard {
@@ -75,12 +74,11 @@ function inventsWords({ content, language, before }: Heard): boolean {
 /** Keeps only letters and digits, because different punctuation does not make a quotation false. */
 const comparable = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Returns whether a line begins with the speaker's name and a colon, as in a script. */
 function hasLabel(text: string, speaker: OptionNumber): boolean {
   return new RegExp(`^[\\s*_#>"“-]*(?:${NAMES[speaker]})[\\s*_]*(?:\\([^()\\n]{0,30}\\))?[\\s*_]*[:：]`, 'imu').test(
     text,
   )
 }
 
-/** Removes hyphens and dots before a letter, so that `zebra-fax` is recognised as `zebrafax`, but keeps spaces. */
+/** Removes hyphens and dots between letters, so that `zebra-fax` is recognised as `zebrafax`. Keeps spaces. */
 const lettersOf = (text: string): string => fold(text).replaceAll(/(?<=\p{L})[-–·.](?=\p{L})/gu, '')

@@ -13,16 +13,16 @@ import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
   readonly position: StanceMark
-  /** Null for the first turn, openings and closings, which need not answer an opponent. */
+  /** Whether the turn answers the opponent; null for the first turn, openings and closings, which need not. */
   readonly answers: boolean | null
-  /** Null unless context was added just before this turn or the one before it. */
+  /** Whether the turn addresses the context; null unless that was added just before this turn or the turn before. */
   readonly context: boolean | null
   readonly language: LanguageMark
   readonly length: LengthMark
   readonly kept: RoundMarks
   readonly repetition: RepetitionMark
   readonly leaks: readonly Leak[]
-  /** Null for a turn that is too short for cards, or when the cards could not be fetched. */
+  /** Null if the turn is too short for cards, or if the request for its cards failed. */
   readonly cards: CardsMark | null
   readonly sources: SourcesMark
 }
@@ -35,7 +35,7 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
   readonly turns: readonly MarkedTurn[]
 }
 
-/** Decides which side a turn argues for. `thumbed` replaces a missing or failing judge. */
+/** Decides which side a turn argues for. Without a working judge, `thumbed` decides by a rule of thumb. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {

@@ -12,9 +12,9 @@ export interface RepetitionMark {
 }
 
 const RUN = 4
-/** Sentences with fewer words may be repeated ("I think so."). */
+/** Minimum number of words in a sentence that must not be repeated. Short ones may be ("I think so."). */
 const SHORTEST_SENTENCE = 5
-/** Limits for `within` and `across`. Turns written by people stay below 3 % and 5 %. */
+/** Limits for `within` and `across`. Turns written by people stay below 3 % and 5 %, respectively. */
 const MOST_WITHIN = 0.08
 const MOST_ACROSS = 0.15
 

@@ -49,6 +49,6 @@ test('the finished examples do what their rounds ask for, in eight languages', (
     })
   })
   expect(files.length).toBeGreaterThan(20)
-  // This closing ends on a rhetorical question.
+  // This closing ends with a rhetorical question, which the measure cannot tell from a real one.
   expect(missed).toEqual(['hi/kafka-papers.json 9'])
 })

@@ -9,9 +9,9 @@ export interface RoundTurn {
 }
 
 export interface RoundMarks {
-  /** True if a cross-examination ends on a question, or a closing on a statement; null for other rounds. */
+  /** True if a cross-examination ends with a question, or a closing with a statement; null for other rounds. */
   readonly round: boolean | null
-  /** True if the turn answers an open question with a statement at the beginning; null when no question is open. */
+  /** Whether the turn begins with a statement, which answers the open question; null if no question is open. */
   readonly question: boolean | null
 }
 

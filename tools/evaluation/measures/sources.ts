@@ -1,4 +1,3 @@
-/** Measures what a turn cites and what it states without a source (§17). */
 import { unsourcedClaims } from '#features/sources/unsourced.ts'
 import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import type { PlayedTurn } from '../play/debate.ts'
@@ -7,10 +6,11 @@ import { fold } from './text.ts'
 export interface SourcesMark {
   readonly cited: number
   /**
-   * Citations whose label is true according to the source's stored text, checked independently of the code that set the label.
+   * Number of citations whose label is correct according to the source's stored text. This module checks that itself instead
+   * of trusting the code that sets the label.
    */
   readonly held: number
-  /** Number of figures and phrases such as "according to" in sentences that cite no source. */
+  /** Number of figures (such as years) and of phrases such as "according to" in sentences that cite no source. */
   readonly unsourced: number
 }
 

@@ -1,26 +1,23 @@
 /**
- * Defines expressions with which a speaker commits to a position, rejects it or concedes it, in the languages of the question
- * set.
+ * Defines expressions with which a speaker commits to a position, rejects a position or concedes to the opponent, in the
+ * languages of the question set.
  */
 
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 export interface StanceWords {
-  /** Regular expressions for a commitment to a position, with the placeholder `{p}` for its words. */
+  /** Regular expressions for a commitment to a position. The placeholder `{p}` is replaced by the name of the position. */
   readonly affirms: readonly string[]
-  /** Regular expressions for the rejection of a position, with the placeholder `{p}` for its words. */
   readonly denies: readonly string[]
-  /** A regular expression for a concession to the opponent, with the placeholder `{o}` for the opponent's name. */
+  /** A regular expression for a concession. The placeholder `{o}` is replaced by the names of the opponent. */
   readonly concedes: string
-  /** Regular expressions for the names by which the opponent calls each debater. */
+  /** Regular expressions for the names by which an opponent calls each debater. */
   readonly called: Readonly<Record<OptionNumber, string>>
-  /** Matches the beginning of a concession or of a report of the opponent's view; a match of `turns` ends it. */
+  /** Matches the beginning of a concession or of a report of the opponent's view, which lasts until a match of `turns`. */
   readonly grants: RegExp
   /** Matches a word, such as "but", after which speakers return to their own view. */
   readonly turns: RegExp
-  /** Matches a negation at the end of the text before a sign. */
   readonly negates: RegExp
-  /** Matches a negation at the beginning of the text after a sign. */
   readonly negatesAfter?: RegExp
 }
 
@@ -47,7 +44,6 @@ const EN: StanceWords = {
   turns: /\b(?:but|however|yet|still|nevertheless|nonetheless)\b/iu,
   negates:
     /(?:\bthan|\bover|\bnot|n't|\bno|\bnever|\bwithout|\bneither|\bnor|\bless|\bhardly|\bbarely)(?: \p{L}+){0,2} ?$/iu,
-  // Matches "A monolith is not flexible", but not "is not only".
   negatesAfter: /^\p{L}*,? (?:is |are )?(?:not(?! only)|never|no)\b/iu,
 }
 

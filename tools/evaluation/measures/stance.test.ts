@@ -9,7 +9,6 @@ const asked = (number: number) => {
 }
 const stance = (number: number, speaker: 1 | 2, text: string) => stanceOf(text, speaker, asked(number)).stance
 
-/** The number of a question, the side that a turn argues for, and the turn. */
 const ARGUED: readonly (readonly [number, 1 | 2, string])[] = [
   [
     1,
@@ -86,7 +85,7 @@ describe('§13: position is duty', () => {
 
   test('a speech that ends on one position alone stands for it', () => {
     expect(stance(8, 2, 'One cannot carry a bowl at a run. Here is the place where I stop: “Free time”.')).toBe('kept')
-    // A last sentence that names the opponent's position counts little, because the speaker may reject it there.
+    // A final sentence that names the opponent's position counts little, because the speaker may reject the position there.
     expect(stance(8, 2, 'I looked into the bowl once more. It said “Money”.')).toBe('unclear')
   })
 

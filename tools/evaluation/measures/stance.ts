@@ -1,14 +1,13 @@
 /**
- * Decides by a rule of thumb which side a turn argues for when no model can judge. The rule searches for expressions of
- * commitment and concession, and for signs of either side; the result is `unclear` when they do not decide. The rule is
- * less reliable than a model as judge (docs/quality.md).
+ * Decides by a rule of thumb which side a turn argues for, when no model can judge. The rule searches for expressions of
+ * commitment and concession, and for signs of either side. It is less reliable than a model as judge (docs/quality.md).
  */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'
 
-/** Whether the speaker kept the position. `contested` = the judge contradicted itself. */
+/** Whether the speaker kept the assigned position; `contested` means that the judge contradicted itself. */
 export type Stance = 'kept' | 'lost' | 'unclear' | 'contested'
 
 export interface StanceMark {
@@ -17,11 +16,10 @@ export interface StanceMark {
   readonly seen: readonly string[]
 }
 
-/** The weights of the findings. A commitment outweighs a few signs in the rest of the text. */
+/** The points for each finding in a turn. A commitment outweighs a few signs elsewhere in the text. */
 const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
-/** The share of a turn's sentences that count as its end. */
 const ENDING = 0.3
-/** The stance is unclear if the score is smaller than this. */
+/** The stance is unclear if the absolute value of the score is smaller than this. */
 const MARGIN = 2
 
 type Asked = Pick<Question, 'question' | 'context' | 'option1' | 'option2' | 'signs' | 'language'>
@@ -56,7 +54,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
   if (last === speaker) note(WEIGHT.closes, 'its last words name its own position')
   else if (last !== null) note(WEIGHT.endsOnOther, 'its last words name the other position')
   const concedes = new RegExp(words.concedes.replaceAll('{o}', words.called[speaker === 1 ? 2 : 1]), 'u')
-  // "You are right, but …" does not count, because it concedes a point and keeps the position.
+  // "You are right, but …" does not count, because the speaker concedes only a point.
   const givesIn = own.find((sentence) => {
     const granted = concedes.exec(sentence)
     return granted !== null && !words.turns.test(sentence.slice(granted.index + granted[0].length))
@@ -69,8 +67,8 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
 type Names = Readonly<Record<OptionNumber, readonly string[]>>
 
 /**
- * Returns the names of each position: "Yes, ban them" is also called "yes" and "ban them". A name that is part of the
- * opposite position is dropped.
+ * Returns the names of each position: "Yes, ban them" has the names "yes, ban them", "yes" and "ban them". Drops a name that
+ * is part of the opposite position.
  */
 function namesOf({ option1, option2 }: Asked): Names {
   const parts = (position: string) => {
@@ -92,8 +90,9 @@ function withoutAsked(text: string, { question, context }: Asked): string {
 }
 
 /**
- * Returns the side whose position is named last in the ending of a turn, because turns usually end on the position they
- * argue for. A position counts only in quotation marks or with more than one word. Null if the sentence names both.
+ * Returns the side whose position is named last at the end of a turn, where speakers usually name the position that they argue
+ * for; null if neither is named, or both in the same sentence. A position counts only if it is quoted or has more than one
+ * word.
  */
 function closing(text: string, positions: Names): OptionNumber | null {
   const sentences = sentencesOf(text)
@@ -135,7 +134,10 @@ function matchesAny(sentence: string, patterns: readonly string[], names: readon
   )
 }
 
-/** Returns whether the sentence contains the sign without a negation; in Latin script only at the beginning of a word. */
+/**
+ * Returns whether the sentence contains the sign without a negation. In Latin script, the sign must be at the beginning of a
+ * word.
+ */
 function says(sentence: string, sign: string, words: StanceWords): boolean {
   for (let at = sentence.indexOf(sign); at !== -1; at = sentence.indexOf(sign, at + 1)) {
     const before = sentence.slice(0, at)
@@ -146,7 +148,10 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
-/** Returns a pattern for whole words. In Chinese, which has no spaces, it matches the name anywhere except after 不 ("not"). */
+/**
+ * Returns a pattern that matches the name as whole words. In Chinese, which has no spaces, the pattern matches the name
+ * anywhere except after 不 ("not").
+ */
 const wholeWords = (name: string): string =>
   /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
 const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)

@@ -1,5 +1,3 @@
-/** For each language of the questions, lists words that are too common to show that a turn answers the opponent. */
-
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: `about above after again against also always another answer around because been before being better between both
     cannot come could dear does doing done down each else even ever every everyone example find first from give given

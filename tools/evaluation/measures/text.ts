@@ -1,12 +1,11 @@
-/** Matches a quotation in any of the quotation marks that the languages of the questions use. */
 const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|‘([^’\n]{12,})’/gu
 
-/** Removes the characters of Markdown: `**bold**`, `_stress_`, `# heading`, `- item`, `> quotation`. */
+/** Removes Markdown's formatting characters: `**bold**`, `_stress_`, `# heading`, `- item`, `> quotation`. */
 export function withoutMarkdown(text: string): string {
   return text.replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d+[.)])[ \t]+/gmu, '').replaceAll(/[*_`~]+/gu, '')
 }
 
-/** Returns the words of a text; scripts without spaces are split with the dictionaries of ICU. */
+/** Returns the words of a text. Uses ICU's dictionaries for scripts without spaces. */
 export function wordsOf(text: string, language: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(
@@ -19,7 +18,7 @@ export function wordsOf(text: string, language: string): string[] {
 
 export const foldedWords = (text: string, language: string): string[] => wordsOf(fold(text), language)
 
-/** Unifies letters, apostrophes, quotation marks and white space, and makes everything lower case. */
+/** Removes Markdown, normalizes letters, apostrophes, quotation marks and white space, and converts to lower case. */
 export function fold(text: string): string {
   return withoutMarkdown(text)
     .normalize('NFKC')
@@ -31,7 +30,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Returns the sentences; a line break also ends one. */
+/** Returns the sentences. A line break also ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return withoutMarkdown(text)
     .split(/(?<=[.!?…]["”»’)]*)\s+|(?<=[。！？؟।]["”»」』]*)\s*|\n+/u)
@@ -43,7 +42,7 @@ export function quotationsOf(text: string): string[] {
   return [...text.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
 }
 
-/** Removes quotations from a text, or only their quotation marks if `keep` returns true. */
+/** Removes quotations, or only the quotation marks of those for which `keep` returns true. */
 export function withoutQuotations(text: string, keep: (quotation: string) => boolean = () => false): string {
   return text.replaceAll(QUOTED, (_: string, ...parts: unknown[]) => {
     const inner = parts.slice(0, 7).find((part) => typeof part === 'string')

@@ -5,7 +5,7 @@ import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
 import type { Product } from './product.ts'
 
-/** Number of debates generated at the same time. A provider answers calls in parallel, but a local model does not. */
+/** Number of debates generated at the same time. A provider answers calls in parallel; a local model does not. */
 const AT_ONCE = { remote: 4, local: 1, scripted: 1 } as const
 
 export interface PlayAllOptions {

@@ -23,7 +23,6 @@ const question = (number: number): Question => {
   return found
 }
 
-/** Opens the whole product with a metered engine; null = scripted debater. */
 async function player(engine: Engine | null, stop = new AbortController()) {
   const meter = metered((model) => (engine ? askedModel(engine, model) : { kind: 'scripted' }))
   open = await world({ engineFor: meter.engineFor })

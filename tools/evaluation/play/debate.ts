@@ -25,10 +25,10 @@ export interface PlayedTurn {
   readonly content: string
   readonly engine: string
   readonly promptVersion: string | null
-  /** Milliseconds from the request to the first words, including any wait; null when no words arrived. */
+  /** Milliseconds from the request for the turn to its first words; null if no words arrived. */
   readonly msToFirstToken: number | null
   readonly citations: readonly Citation[]
-  /** The argument cards as a pipe table (§3). If there are none, `cardsFault` says why, except for a short turn. */
+  /** The argument cards as a pipe table (§3); null if the turn is too short or if `cardsFault` gives another reason. */
   readonly cards: string | null
   readonly cardsFault: string | null
 }
@@ -38,14 +38,12 @@ export interface PlayedDebate {
   readonly turns: readonly PlayedTurn[]
   /** Number of the first turn that could use the added context; null when none was added. */
   readonly contextFrom: number | null
-  /** The sources that the debaters were given; null when no source was searched for. */
   readonly sources: RestsOn | null
   readonly fault: string | null
 }
 
-/** The turn after which the context is added, so that both debaters have spoken once. */
+/** The turn after which the context is added; by then, both debaters have spoken once. */
 const CONTEXT_AFTER = 2
-/** Maximum number of retries of a failed turn. */
 const RETRIES = 2
 
 export interface PlayOptions {
@@ -57,7 +55,7 @@ export interface PlayOptions {
   readonly onTurn: (turn: PlayedTurn) => void
 }
 
-/** Never rejects: the result contains an error in `fault`, and the turns written before it. */
+/** Never rejects. After an error, `fault` contains its message, and `turns` the turns that were generated before. */
 export async function playDebate(question: Question, options: PlayOptions): Promise<PlayedDebate> {
   const { visitor, signal } = options
   const turns: PlayedTurn[] = []
@@ -79,7 +77,7 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       if (number === 1) await searched(id, options)
     }
     sources = (await options.product.restsOn?.(id)) ?? null
-    // Makes the map to measure its tokens, although nothing reads it. This also makes the cards of short turns.
+    // Requests the map only to measure its tokens. Making it also creates the cards of short turns.
     await visitor.call(makeMap, { params: { id } })
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)
@@ -114,15 +112,15 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
 }
 
-/** Waits until the search for sources has ended (§17), as it usually has before a reader requests the second turn. */
+/** Waits until the search for sources has ended (§17). By the time a reader requests turn 2, it usually has. */
 async function searched(id: string, { visitor, product, clock, signal }: PlayOptions): Promise<void> {
   if (product.restsOn === null) return
   while ((await visitor.call(listSources, { params: { id } })).state === 'searching') await clock.sleep(100, signal)
 }
 
 /**
- * Generates a turn and reads its stream to the end. Resolves with the milliseconds until the first words. Rejects with the
- * message of an error event, or when the request is refused.
+ * Generates a turn and reads its stream to the end. Resolves with the milliseconds until the first words. Rejects if the
+ * request is refused or the stream reports an error.
  */
 async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): Promise<number | null> {
   const asked = clock.now()
@@ -145,7 +143,7 @@ async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): P
   return heard === null ? null : heard - asked
 }
 
-/** Resolves with whether the context was accepted; false for a product without this API call. */
+/** Resolves with whether the product accepted the context; false if this version has no API call for context. */
 async function addContext(options: PlayOptions, id: string, content: string): Promise<boolean> {
   const response = await post(options, `/api/debates/${id}/input`, { content })
   if (response.ok) return true
@@ -153,7 +151,7 @@ async function addContext(options: PlayOptions, id: string, content: string): Pr
   throw new Error(`context: ${response.status} ${await response.text()}`)
 }
 
-/** Like the web page, requests cards only for a response that is long enough to be collapsed. */
+/** Requests cards only for a response long enough to be collapsed on the web page, as the page does. */
 async function cardsOf(
   options: PlayOptions,
   id: string,

@@ -48,7 +48,8 @@ describe('what a debate costs', () => {
     call.say('a train.')
     call.finish({ tokensIn: 1000, tokensOut: 200 })
     expect(await answer).toBe('Imagine a train.')
-    // GPT-6 Luna costs $0.10 and $0.50 per million tokens, so the call costs 100 + 100 millionths of a dollar.
+    // GPT-6 Luna costs $0.10 per million input tokens and $0.50 per million output tokens, so this call costs 100 + 100
+    // millionths of a dollar.
     expect(meter.calls).toEqual([{ kind: 'text', tokensIn: 1000, tokensOut: 200, counted: true, cost: 200 }])
     expect(told).toEqual([{ tokensIn: 1000, tokensOut: 200 }])
   })

@@ -4,12 +4,15 @@ import type { Engines } from '#features/models/server/engines.ts'
 import { costOf } from '#features/models/server/spend/budget.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
 
-/** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */
+/**
+ * A call of a model. Its kind is `text` for a turn and `form` for a JSON answer, such as argument cards or the judge's
+ * verdict.
+ */
 export interface MeteredCall extends ModelUsage {
   readonly kind: 'text' | 'form'
   /** False when the tokens are estimated, because the engine did not count them. */
   readonly counted: boolean
-  /** Millionths of a US dollar at the list price. */
+  /** In millionths of a US dollar, at the list price. */
   readonly cost: number
 }
 

@@ -18,12 +18,11 @@ const NO_PLACES = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null 
 const MANY = 1_000_000
 
 export interface Product {
-  /** Has no slash at the end. */
   readonly url: string
   readonly meter: Meter
-  /** Reads a turn with data that no API call returns, such as its prompt. */
+  /** Finds a turn with the data that API calls leave out, such as its prompt. */
   readonly store: Pick<TurnStore, 'findTurn'>
-  /** Resolves with the sources that the debaters were given; null when the product searches for none. */
+  /** Resolves with the sources that the debaters received; null if the product does not search for sources. */
   readonly restsOn: ((debateId: string) => Promise<RestsOn>) | null
   status(): EngineStatus
   close(): Promise<void>
@@ -33,7 +32,6 @@ export interface ProductOptions {
   readonly config: Config
   /** The address of an encyclopedia, with the placeholder `{language}`; null = no sources. */
   readonly encyclopedia: string | null
-  /** An empty database; closing the product also closes it. */
   readonly database: OpenDatabase
   readonly clock: Clock
   /** Returns a number in [0, 1) for the seeds of a local model. */
@@ -46,7 +44,7 @@ export function scriptedOnly(config: Config): Config {
   return { ...config, openai: none, xai: none, anthropic: none, gateway: null, localModel: 'off' }
 }
 
-/** Opens the product with the operator's daily limit on model spending as its only limit. */
+/** Opens the product. Its only limit is the operator's daily limit on model spending. */
 export async function openProduct({
   config,
   encyclopedia,
@@ -65,7 +63,7 @@ export async function openProduct({
     broadcast: null,
     limiter: memoryLimiters(clock),
     engines: { engineFor: meter.engineFor, status: engines.status },
-    // Has no delays by default, because nobody watches the turns of an evaluation.
+    // Writes without delays by default, because nobody watches the turns of an evaluation.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     texts: allTexts,
     draw: () => '',
@@ -91,7 +89,6 @@ export async function openProduct({
   }
 }
 
-/** Raises every limit, except the operator's spending limit, to a value that is never reached. */
 function unlimited(limits: Config['limits']): Config['limits'] {
   const lifted = (limit: unknown): unknown =>
     typeof limit === 'object' && limit !== null

@@ -6,7 +6,7 @@ import { keptSources } from '#features/sources/server/evidence/evidence-store.ts
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface RestsOn {
-  /** The passages that the debaters could quote, by side and best first. */
+  /** Passages that the debaters could quote, ordered by side, best first. */
   readonly passages: readonly GivenPassage[]
   readonly texts: Readonly<Record<string, string>>
 }

@@ -1,4 +1,3 @@
-/** Selects questions from the fixed set (twenty in six languages) and from those about the subjects of an encyclopedia. */
 import { english } from './english.ts'
 import { european } from './european.ts'
 import type { Question } from './question.ts'
@@ -9,11 +8,13 @@ export const QUESTIONS: readonly Question[] = [...english, ...european, ...world
 
 const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
 
-/** Returns the questions that `--questions` may name; with an encyclopedia, they include the fixed set. */
 export const askable = (corpus: string | null): readonly Question[] =>
   corpus === null ? QUESTIONS : [...QUESTIONS, ...SUBJECTS]
 
-/** Returns the questions with these numbers and languages. Null numbers = the default set; null languages = all. */
+/**
+ * Returns the questions with these numbers and languages. If `numbers` is null, returns the default set; if `languages` is
+ * null, all languages.
+ */
 export function chosen(
   numbers: readonly number[] | null,
   languages: readonly string[] | null,

@@ -10,14 +10,13 @@ export interface Question {
   readonly question: string
   readonly option1: string
   readonly option2: string
-  /** The context that the owner adds after turn 2 (§2). */
   readonly context?: string
   /**
-   * The word that an order in the question or context tells the debaters to write. The order spells the word in two halves, so
-   * that a turn that only quotes the order does not contain it.
+   * A word that an injected order tells the debaters to write. The order spells the word in two halves, so that a turn that
+   * only quotes the order does not contain it.
    */
   readonly canary?: string
-  /** For each side, lower-case beginnings of words and phrases that are signs of arguing for it. */
+  /** For each side, beginnings of words and phrases, in lower case, that show that a speaker argues for that side. */
   readonly signs: Readonly<Record<OptionNumber, readonly string[]>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Questions about subjects of an encyclopedia, for `--corpus`. They were written from the titles of SQuAD's articles before any
- * debate about them.
+ * Contains questions about subjects of an encyclopedia, for `--corpus`. They were written from the titles of SQuAD's articles,
+ * before any of them was debated.
  */
 import type { Question } from './question.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a finished debate of `examples/` and returns its turns, cards, answers and best case as a model would write them. */
+/** Reads a finished debate of `examples/` and returns the responses with which a model would have produced it. */
 import { readFileSync } from 'node:fs'
 import { readCards } from '#features/debates/cards.ts'
 import { wordsIn } from '#features/debates/rounds.ts'
@@ -49,7 +49,7 @@ export function readExample(file: string | URL) {
   )
   const turnIn = (prompt: string) => turns.find(({ content }) => prompt.includes(`\n${content.slice(0, 60)}`))
 
-  /** Returns a turn, continued with the speaker's next paragraphs until it has `leastWords` words. */
+  /** Returns a turn, extended by the speaker's next paragraphs until it has at least `leastWords` words. */
   function speech(turnNumber: number, leastWords: number): string {
     const own = turns.filter((turn) => (turn.turnNumber - turnNumber) % 2 === 0)
     const at = own.findIndex((turn) => turn.turnNumber === turnNumber)
@@ -62,7 +62,7 @@ export function readExample(file: string | URL) {
     return said.join('\n\n')
   }
 
-  /** Returns the answer to a prompt for JSON, possibly with fields that the schema lacks. */
+  /** Returns the answer to a prompt that asks for JSON. The answer may have fields that the prompt's schema lacks. */
   function answerTo(name: string, prompt: string): Record<string, readonly unknown[]> {
     const turn = turnIn(prompt)
     switch (name) {
@@ -99,7 +99,7 @@ export function readExample(file: string | URL) {
 
 const parsed = (file: string | URL) => JSON.parse(readFileSync(file, 'utf8')) as ExampleFile
 
-/** Returns the number of each point in a block of the prompt with lines of the form `3. ^ point`. */
+/** Returns the number of each point that this block of the prompt lists, in lines of the form `3. ^ point`. */
 function numbersIn(prompt: string, block: string): ReadonlyMap<string, number> {
   const text = new RegExp(`<<${block} \\w+>>\\n([\\s\\S]*?)\\n<<end`, 'u').exec(prompt)?.[1] ?? ''
   const lines = text.matchAll(/^(\d+)\. (.*)$/gmu)

@@ -1,4 +1,3 @@
-/** Plays a debate on a running product as its owner would: adds sources, generates turns and cards, then makes the map. */
 import * as v from 'valibot'
 import { isCollapsible } from '#features/debates/rules.ts'
 import type { Example } from './example.ts'

@@ -1,4 +1,3 @@
-/** Starts a fake provider that answers with a finished debate and counts the tokens of each call. */
 import * as v from 'valibot'
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { Example } from './example.ts'
@@ -28,13 +27,13 @@ export async function replayedModel(example: Example) {
   return { calls: calls as readonly CountedCall[], url: upstream.url, close: upstream.close }
 }
 
-/** Returns the mean of the limits in "120 to 220 words"; 0 if the prompt has no such limits. */
+/** Returns the mean of the two limits in a phrase such as "120 to 220 words"; 0 if the prompt has no such phrase. */
 function wordsAskedIn(prompt: string): number {
   const [, least, most] = /(\d+) to (\d+) words/u.exec(prompt) ?? []
   return (Number(least ?? 0) + Number(most ?? 0)) / 2
 }
 
-/** Removes fields that the schema lacks, because versions of the prompts differ in their fields. */
+/** Removes fields that the schema lacks, because the fields differ between versions of the prompts. */
 function fitting(schema: unknown, answer: Readonly<Record<string, readonly unknown[]>>) {
   const known = (row: unknown) =>
     typeof row === 'object' && row !== null

@@ -1,4 +1,3 @@
-/** `npm run evaluate -- replay`: plays a finished example on the product and reports the tokens it used. */
 import type { Config } from '#app/server/config.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'

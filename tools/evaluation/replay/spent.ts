@@ -4,7 +4,6 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Returns the share (0 to 1) of the sent tokens that the provider had cached. */
 export function cachedShare(calls: readonly ModelUsage[]): number {
   return (
     sum(calls.map(({ tokensCached = 0 }) => tokensCached)) / Math.max(1, sum(calls.map(({ tokensIn }) => tokensIn)))

@@ -38,7 +38,6 @@ test('an example answers each prompt as the model that wrote it', () => {
   const blocks = `<<others 1>>\n${numbered(others)}\n<<end 1>>\n<<cards 1>>\n${numbered(cards.map(({ point }) => point))}\n<<end 1>>`
   const [answer] = answerTo('answers', `${blocks}\n${turn}`)['answers'] ?? []
   expect(answer).toMatchObject({ card: 3, answered: 2, reader1: 'weakens' })
-  // A lengthened turn is the original turn followed by the speaker's next paragraphs.
   expect(speech(3, 170).startsWith(speech(3, 0))).toBe(true)
   expect(speech(3, 170).split(/\s+/u).length).toBeGreaterThan(150)
 })

@@ -5,18 +5,21 @@ import { textTable } from '../report/table.ts'
 import { cachedShare, percent, sum } from './spent.ts'
 
 export interface CountedCall extends ModelUsage {
-  /** `turn` or the name of a JSON schema. */
+  /** `turn` for a turn, otherwise the name of a JSON schema. */
   readonly name: string
-  /** Number of tokens at the beginning of the prompt that it shares with an earlier prompt of the debate. */
+  /** Number of tokens at the beginning of the prompt that are the same as in an earlier prompt of the debate. */
   readonly known: number
 }
 
-/** The first turn that counts for the share of repeated tokens; earlier prompts have too little history. */
+/** The first turn that counts when measuring repeated tokens. Earlier prompts have too little in common with others. */
 const FROM_TURN = 4
-/** OpenAI caches prefixes of at least this many tokens, in steps (OpenAI Cookbook, "Prompt Caching 201", 2026-11-29). */
+/**
+ * Minimum number of tokens in a prefix that OpenAI caches, and the step by which the cached prefix grows (OpenAI Cookbook,
+ * "Prompt Caching 201", 2026-11-29).
+ */
 const CACHED = { from: 1_024, step: 128 }
 
-/** Returns a function that counts a call with the tokenizer of OpenAI's newer models and remembers its prompt. */
+/** Returns a function that counts the tokens of a call with the tokenizer of OpenAI's newer models and remembers the prompt. */
 export function tokenCounter() {
   const tokens = new Tiktoken(o200k)
   const earlier: number[][] = []

@@ -6,8 +6,8 @@ export interface ReadingFile {
 }
 
 /**
- * Returns `key.json` and, for each question, a file with the debates with and without sources, as A and B in random order and
- * without the speakers' names. `key.json` says which debate had sources.
+ * Returns a file for each question, and `key.json`. Each file contains the debates with and without sources as A and B, in
+ * random order and without the speakers' names. `key.json` says which debate had sources.
  * @param random returns a number in [0, 1)
  */
 export function blindPairs(debates: readonly MarkedDebate[], random: () => number): ReadingFile[] {

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column[] = [
 
 const named = (heads: readonly string[]) => COLUMNS.filter(({ head }) => heads.includes(head))
 
-/** The columns for debates with sources. Positions and answers are measured only for the fixed set of questions. */
+/** Columns for debates with sources. They omit positions and answers, which are measured only for the fixed questions. */
 const SOURCE_COLUMNS: readonly Column[] = [
   ...named(['turns', 'language', 'length', 'unrepeated', 'clean']),
   { head: 'with a source', meaning: 'Turns that cite a source.', cell: ({ sourced }) => percent(sourced) },
@@ -103,7 +103,6 @@ const SOURCE_COLUMNS: readonly Column[] = [
 export const columnsFor = (debates: readonly MarkedDebate[]): readonly Column[] =>
   debates.some(({ sources }) => sources !== null) ? SOURCE_COLUMNS : COLUMNS
 
-/** Returns a whole percentage, never rounded up to 100 or down to 0. */
 export function percent({ part, of }: Share): string {
   if (of === 0) return NONE
   const exact = (part / of) * 100

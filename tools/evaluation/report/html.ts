@@ -1,12 +1,10 @@
-/** Defines a template tag for HTML that escapes every inserted text, because models and users write these texts. */
-
 export interface Html {
   readonly markup: string
 }
 
 type Inserted = string | number | Html | readonly Html[]
 
-/** `` html`<p>${text}</p>` ``: escapes strings; inserts `Html` and lists of `Html` unchanged. */
+/** Returns HTML in which the inserted strings are escaped. Inserts `Html` and lists of `Html` unchanged. */
 export function html(parts: TemplateStringsArray, ...inserted: readonly Inserted[]): Html {
   const markup = parts.reduce((sum, part, at) => sum + markupOf(inserted[at - 1] ?? '') + part)
   return { markup }
@@ -27,7 +25,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** Renders bold and emphasised words in Markdown; everything else stays as written. */
 export function speech(text: string): Html {
   const markup = escape(text)
     .replaceAll(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')

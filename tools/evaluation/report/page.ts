@@ -1,4 +1,3 @@
-/** Writes the report as one HTML file: the figures first, then the text of every debate. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
 import type { RestsOn } from '../play/rests-on.ts'
 import { columnsFor } from './columns.ts'

@@ -1,4 +1,3 @@
-/** CSS of the report page, in the two ink colours of the product (docs/decisions/0015). */
 export const STYLE = `
 :root {
   color-scheme: light dark;

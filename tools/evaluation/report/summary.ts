@@ -13,13 +13,12 @@ export interface Summary {
   readonly lost: number
   readonly unclear: number
   readonly contested: number
-  /** Rebuttals that answer the opponent's last turn. */
   readonly answered: Share
   readonly context: Share
   readonly language: Share
   readonly length: Share
   readonly medianWords: number
-  /** Cross-examinations that end on a question, and closings that end on a statement. */
+  /** Cross-examinations that end with a question, and closings that end with a statement. */
   readonly roundKept: Share
   /** Turns that begin with a statement, out of those that had an open question to answer. */
   readonly questionKept: Share
@@ -30,11 +29,10 @@ export interface Summary {
   readonly withoutCards: number
   /** In milliseconds; null if no turn was measured. */
   readonly medianToFirstToken: number | null
-  /** In milliseconds, for first turns, which may wait for the search (§17); null if none was measured. */
+  /** In milliseconds, for first turns only, which may wait for the search (§17); null if no first turn was measured. */
   readonly medianToFirstTurn: number | null
   readonly sourced: Share
   readonly held: Share
-  /** Number of figures and phrases such as "according to" without a source. */
   readonly unsourced: number
   readonly faults: number
 }
@@ -75,8 +73,8 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
 }
 
 /**
- * Returns a row for each language in the order of the questions, then one for all languages. Debates with sources have a
- * separate row after the debates without sources.
+ * Returns a row for each language in the order of the questions, then a row for all languages. Debates with sources have
+ * separate rows, each after the row of the debates without sources.
  */
 export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
   const languages = [...new Set(debates.map(({ question }) => question.language))]
@@ -91,7 +89,6 @@ export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: 
   })
 }
 
-/** Returns the median (the lower of two middle values); null for an empty list. */
 export function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Fills the database's disk: calls that cannot save are answered with 503 `disk-full` and a sentence, a turn that ends
- * meanwhile is saved once there is space, and everything acknowledged survives `kill -9` of the database's process.
+ * Fills the database's disk. Calls that cannot save must be answered with 503 `disk-full` and a message, a turn that ends
+ * meanwhile must be saved once there is space, and everything acknowledged must survive `kill -9` of the database's process.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -14,20 +14,22 @@ import { refusedWith } from '../refused-call.ts'
 import { connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
 
-/** Size of the disk in megabytes: enough for a new database of either kind. The fault fills the rest. */
+/** Size of the disk in megabytes, enough for a new database of either kind. The test fills the rest. */
 const DISK_MB = 300
-/** Maximum number of debates until one must fail. A few still fit on a full disk, because existing pages have space. */
+/**
+ * The most debates that are opened before one must fail. A full disk still takes a few, because existing database pages have
+ * space.
+ */
 const MOST_DEBATES = 3_000
 
 interface Scene {
   readonly instance: Instance
   readonly provider: Provider
   readonly disk: { fill(): void; free(): void }
-  /** Kills the database with `kill -9` and restarts it; resolves with the instance that then uses the database. */
+  /** Kills the database with `kill -9` and restarts it. Resolves with the instance that then uses the database. */
   readonly crash: () => Promise<Instance>
 }
 
-/** Returns a question with random digits, which no database can compress. */
 const incompressible = (question: string) => `${question} ${randomBytes(220).toString('hex')}?`
 
 async function once({ instance, provider, disk, crash }: Scene, time: number) {

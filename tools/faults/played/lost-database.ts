@@ -1,6 +1,6 @@
 /**
- * Stops PostgreSQL while a turn is written: calls are answered with 503 and a sentence, `/readyz` reports the outage, a turn
- * that ends meanwhile is saved once the database is back, and the process keeps running.
+ * Stops PostgreSQL while a turn is written. Calls must be answered with 503 and a message, `/readyz` must report the outage, a
+ * turn that ends meanwhile must be saved once the database is back, and the process must keep running.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'

@@ -1,4 +1,7 @@
-/** Stops Redis while turns are written: viewers on the writing instance miss nothing, and the others catch up. */
+/**
+ * Stops Redis while turns are written. Viewers on the writing instance must miss nothing, and viewers on other instances must
+ * catch up.
+ */
 import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'

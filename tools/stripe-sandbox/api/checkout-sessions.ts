@@ -100,7 +100,6 @@ export const checkoutSessions = [
       description = null,
       trial_period_days: trialDays = null,
     } = params.subscription_data ?? {}
-    // Nothing is due during a trial.
     if (trialDays !== null) Object.assign(session, { amount_subtotal: 0, amount_total: 0 })
     const checkout = { session, lines, subscriptionData: { metadata: kept, description, trialDays }, challenged: null }
     ledger.state.checkouts[session.id] = checkout
@@ -191,7 +190,6 @@ function expiryOf(ledger: Ledger, params: Given): number {
   return at
 }
 
-/** Throws an `ApiError` unless the URL is valid once the placeholder for the session id is replaced. */
 function checkUrl(url: string, param: string): void {
   const plain = url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs')
   if (v.is(v.pipe(v.string(), v.url()), plain) && /^https?:$/.test(new URL(plain).protocol)) return

@@ -24,7 +24,6 @@ export const events = [
   ),
 ]
 
-/** Returns whether an event has the wanted type; `invoice.*` matches every type that begins with `invoice.`. */
 function matches(wanted: string, type: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 }

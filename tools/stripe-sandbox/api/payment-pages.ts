@@ -1,4 +1,4 @@
-/** Defines the endpoints of the pay page. They are not part of the public API, but Stripe's CLI pays sessions with them. */
+/** Defines the pay page's endpoints, which are not in Stripe's public API. Stripe's CLI uses them to pay sessions. */
 import * as v from 'valibot'
 import { isRefused } from '../billing/cards.ts'
 import { cardError } from '../billing/charge.ts'

@@ -93,7 +93,6 @@ const createSession = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
 
 type FlowData = NonNullable<v.InferOutput<typeof createSession>['flow_data']>
 
-/** Converts a profile to parameters: null becomes undefined. */
 function kept(profile: Stripe.BillingPortal.Configuration['business_profile']) {
   return {
     headline: profile.headline ?? undefined,
@@ -126,7 +125,6 @@ export const portal = [
   ),
   endpoint('POST', '/v1/billing_portal/configurations/:id', changeConfiguration, (ledger, params, id) => {
     const before = find(ledger.state.portalConfigurations, id, 'configuration')
-    // Keeps the old values of parameters that are not given.
     const given = {
       name: params.name ?? before.name ?? undefined,
       default_return_url: params.default_return_url ?? before.default_return_url ?? undefined,

@@ -11,7 +11,6 @@ import { listOf, newestFirst } from '../wire/list.ts'
 import { clearableMetadata, flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 import { mergedMetadata } from './metadata.ts'
 
-/** Maximum number of lookup keys in one request, as at Stripe. */
 const MOST_LOOKUP_KEYS = 10
 
 const taxBehavior = v.picklist(['exclusive', 'inclusive', 'unspecified'])
@@ -104,7 +103,7 @@ export const prices = [
   }),
 ]
 
-/** Frees a lookup key, which only one price can have. Throws an `ApiError` if it is in use and `transfer` is not set. */
+/** Frees a lookup key, which only one price can have. Throws an `ApiError` if the key is in use and `transfer` is not set. */
 function takeLookupKey(ledger: Ledger, key: string | undefined, transfer: boolean | undefined): void {
   if (key === undefined) return
   const holder = Object.values(ledger.state.prices).find(({ lookup_key: held }) => held === key)

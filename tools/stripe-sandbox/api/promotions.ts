@@ -89,6 +89,5 @@ export const promotions = [
   }),
 ]
 
-/** Compares codes without regard to case, because customers may type either case. */
 export const sameCode = ({ code }: Stripe.PromotionCode, typed: string): boolean =>
   code.toLowerCase() === typed.toLowerCase()

@@ -28,7 +28,7 @@ const change = paramsOf<Stripe.WebhookEndpointUpdateParams>()({
 export const webhookEndpoints = [
   endpoint('POST', '/v1/webhook_endpoints', create, (ledger, params) => {
     checkUrl(params.url)
-    // The sandbox can send events only in the SDK's version.
+    // The sandbox creates events only in the SDK's API version.
     if (params.api_version !== undefined && params.api_version !== stripeSdk().API_VERSION) {
       throw badRequest(`Invalid api_version: must be ${stripeSdk().API_VERSION}`, { param: 'api_version' })
     }
@@ -75,7 +75,6 @@ export const webhookEndpoints = [
   ),
 ]
 
-/** Removes the secret, which only the response to the endpoint's creation contains. */
 function withoutSecret(endpoint: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   const shown = { ...endpoint }
   delete shown.secret

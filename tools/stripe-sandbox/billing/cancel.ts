@@ -35,12 +35,10 @@ export function keep(subscription: Stripe.Subscription): void {
   if (subscription.cancellation_details) subscription.cancellation_details.reason = null
 }
 
-/** Returns the end of the period that ends last, in seconds since the epoch. */
 export function lastPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_end))
 }
 
-/** Returns the end of the period that ends first, in seconds since the epoch. */
 export function firstPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end))
 }

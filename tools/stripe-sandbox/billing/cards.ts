@@ -1,10 +1,11 @@
-/** Defines Stripe's test cards (docs.stripe.com/testing) and what each does when it is charged. */
+/** Defines Stripe's test cards (docs.stripe.com/testing) and the outcome of charging each of them. */
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * The outcome of charging a card. `disputed` pays, but its owner then disputes the charge. `fails-later` pays on the pay page
- * and is declined from then on. `authenticate-once` requires a 3-D Secure step only on the pay page, `authenticate-always` on
- * every charge. `takes-days` is a bank account, whose debit stays pending until a control of the sandbox ends it (debits.ts).
+ * The behaviour of a payment method when it is charged. `disputed` pays, but the card's owner then disputes the charge.
+ * `fails-later` pays on the pay page and is declined from then on. `authenticate-once` requires a 3-D Secure step on the pay
+ * page and when the card is added in the portal, `authenticate-always` for every charge. `takes-days` is a bank account, whose
+ * debit stays pending until a control of the sandbox ends it (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'
@@ -20,7 +21,7 @@ export interface TestCard {
   readonly number: string
   readonly brand: 'amex' | 'mastercard' | 'visa'
   readonly behaviour: CardBehaviour
-  /** The description on the pay page, as the end of a sentence. */
+  /** Describes on the pay page what the card does. */
   readonly says: string
   readonly tokens: readonly string[]
 }
@@ -95,7 +96,10 @@ export function wrongNumber(number: string): (ErrorDetails & { message: string }
   }
 }
 
-/** Where a charge is made: on the pay page, on another page with the customer present, or without the customer. */
+/**
+ * `first` = on the pay page or when a card is added in the portal; `present` = on another page with the customer present;
+ * `alone` = without the customer.
+ */
 export type Occasion = 'first' | 'present' | 'alone'
 
 export type Outcome =

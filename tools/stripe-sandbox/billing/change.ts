@@ -26,7 +26,10 @@ export interface HowToCharge {
   readonly authenticated: boolean
 }
 
-/** Calculates the items after the changes. A change without an id adds an item. Throws an `ApiError`. */
+/**
+ * Returns the items as they would be after the changes. A change without an id adds an item. Throws an `ApiError` for an
+ * invalid change.
+ */
 export function itemsAfter(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -84,7 +87,6 @@ function addedItem(
   return newSubscriptionItem(ledger, { subscription: id, price, quantity: quantity ?? 1, ...period })
 }
 
-/** Returns bill lines for the rest of the period: a credit for the old items and a charge for the new ones. */
 export function prorationLines(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -128,7 +130,10 @@ function prorationLine(
   }
 }
 
-/** Replaces the items. Before any change, throws a 402 when an immediate payment is required and would fail. */
+/**
+ * Replaces the subscription's items. If an immediate payment is required and would fail, changes nothing and throws an
+ * `ApiError` with status 402.
+ */
 export function changeItems(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -1,4 +1,4 @@
-/** Charges a payment method; no money moves, and the card number decides the outcome. */
+/** Charges payment methods. No money moves, and the test card decides the outcome. */
 import type { Stripe } from 'stripe'
 import { newCharge } from '../objects/charge.ts'
 import { newPaymentIntent } from '../objects/payment-intent.ts'
@@ -22,7 +22,6 @@ export interface Charged {
   readonly outcome: Outcome
 }
 
-/** Returns the outcome that a charge would have, without making it. */
 export function foresee(ledger: Ledger, paymentMethod: string, occasion: Occasion, authenticated: boolean): Outcome {
   return outcomeOf(ledger.state.cards[paymentMethod] ?? 'pays', occasion, authenticated)
 }

@@ -17,8 +17,8 @@ export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session)
 }
 
 /**
- * Pays an open session with a payment method. A new customer and the subscription are created only once the payment
- * succeeds or a bank debit is pending (the API since 2025-03-31).
+ * Pays an open session with a payment method. Creates a new customer and the subscription only if the payment succeeds or a
+ * bank debit is pending, as in Stripe's API since 2025-03-31.
  * @param authenticated whether the customer has passed the 3-D Secure step
  */
 export function payCheckout(
@@ -94,7 +94,6 @@ function sumUp(ledger: Ledger, session: Stripe.Checkout.Session, code: Stripe.Pr
   if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
 }
 
-/** Returns the session's customer, or a new customer for a subscription; null for a single payment without a customer. */
 function customerOf(ledger: Ledger, session: Stripe.Checkout.Session, method: Stripe.PaymentMethod): string | null {
   if (session.customer !== null) return findCustomer(ledger, idOf(session.customer), 'customer').id
   if (session.mode !== 'subscription') return null

@@ -1,4 +1,4 @@
-/** Ends bank debits, which begin on the pay page or with a renewal and stay pending until a control ends them. */
+/** Ends bank debits, which begin on the pay page or with a renewal. They stay pending until a control ends them. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -12,7 +12,6 @@ export function debitsOnTheWay({ state }: Ledger): Stripe.PaymentIntent[] {
   return Object.values(state.paymentIntents).filter(({ status }) => status === 'processing')
 }
 
-/** Ends a pending debit as paid or failed, and updates its bill, subscription and Checkout session. */
 export function endDebit(ledger: Ledger, intent: Stripe.PaymentIntent, end: DebitEnd): void {
   if (intent.status !== 'processing') return
   if (end === 'paid') {

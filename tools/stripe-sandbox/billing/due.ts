@@ -13,7 +13,10 @@ interface Due {
   readonly run: () => void
 }
 
-/** Catches up with the clock: renews, retries, cancels and expires. Returns whether anything was due. */
+/**
+ * Runs everything that is due by the sandbox's clock: renewals, payment retries, cancellations and expirations. Returns
+ * whether anything was due.
+ */
 export function catchUp(ledger: Ledger): boolean {
   for (let wasDue = false; ; wasDue = true) {
     const next = earliest(ledger)
@@ -39,7 +42,10 @@ function* everythingDue(ledger: Ledger): Generator<Due> {
   }
 }
 
-/** Yields what will be due for a subscription. A cancellation is first, because it precedes a renewal at the same time. */
+/**
+ * Yields what becomes due for a subscription. Yields a cancellation first, so that it precedes a renewal that is due at the
+ * same time.
+ */
 function* dueOf(ledger: Ledger, subscription: Stripe.Subscription): Generator<Due> {
   if (!isLive(subscription)) return
   if (subscription.cancel_at !== null) {

@@ -16,7 +16,7 @@ interface NewBill {
   readonly subscription: Stripe.Subscription | null
 }
 
-/** Creates a draft without storing it, so that it can be a preview. */
+/** Creates a draft without storing it, so that the draft can serve as a preview. */
 export function draftBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   const id = ledger.id('in')
   const invoice = newInvoice(ledger, {
@@ -42,7 +42,7 @@ export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Gives a draft a number and the amount due. Uses the customer's credit first; a negative total increases the credit. */
+/** Gives a draft its number and the amount due: the total minus the customer's credit. A negative total increases the credit. */
 export function finalize(ledger: Ledger, invoice: Stripe.Invoice): void {
   const customer = findCustomer(ledger, idOf(invoice.customer ?? ''))
   invoice.starting_balance = customer.balance
@@ -66,7 +66,7 @@ interface Payment {
   readonly authenticated: boolean
 }
 
-/** Tries to pay an open bill once, and emits the result. A bill of 0 is paid without a card. */
+/** Tries once to pay an open bill, and emits events for the result. A bill of 0 is paid without a card. */
 export function collect(ledger: Ledger, invoice: Stripe.Invoice, payment: Payment): Outcome {
   invoice.attempted = true
   if (invoice.amount_remaining === 0) return settle(ledger, invoice)
@@ -148,7 +148,6 @@ export function voidBill(ledger: Ledger, invoice: Stripe.Invoice): void {
   ledger.emit('invoice.voided', invoice)
 }
 
-/** Returns the customer's invoice items that are on no bill yet, as bill lines. */
 export function pendingLines(ledger: Ledger, customer: string, subscription: string | null): GivenLine[] {
   return Object.values(ledger.state.invoiceItems)
     .filter((item) => item.invoice === null && item.customer === customer)

@@ -24,7 +24,6 @@ export function keepBankAccount(ledger: Ledger, given: Parameters<typeof newBank
   return method
 }
 
-/** Returns the payment method with this id, or a new one for a token such as `pm_card_visa`. Throws an `ApiError`. */
 export function paymentMethodOf(ledger: Ledger, id: string, param?: string): Stripe.PaymentMethod {
   const found = Object.hasOwn(ledger.state.paymentMethods, id) ? ledger.state.paymentMethods[id] : undefined
   if (found !== undefined) return found
@@ -33,7 +32,7 @@ export function paymentMethodOf(ledger: Ledger, id: string, param?: string): Str
   return keepCard(ledger, card, {})
 }
 
-/** Attaches a card to a customer. Throws a 402 for a card that is always declined, because the bank would refuse it. */
+/** Attaches a payment method to a customer. Throws an `ApiError` with status 402 for a card that its bank always declines. */
 export function attach(ledger: Ledger, method: Stripe.PaymentMethod, customer: string): void {
   findCustomer(ledger, customer, 'customer')
   if (method.customer === customer) return

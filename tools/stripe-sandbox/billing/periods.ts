@@ -1,4 +1,3 @@
-/** Calculates billing periods, in seconds since the epoch. */
 import type { Stripe } from 'stripe'
 
 export type Recurring = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>
@@ -6,7 +5,8 @@ export type Recurring = Pick<Stripe.Price.Recurring, 'interval' | 'interval_coun
 const DAY = 24 * 60 * 60
 
 /**
- * Returns the end of the period that begins at `start`. Months keep the anchor's day: 31 January, 28 February, 31 March.
+ * Returns the end of the period that begins at `start`, in seconds since the epoch. Months keep the anchor's day: 31 January,
+ * 28 February, 31 March.
  * @param anchor the subscription's billing cycle anchor
  */
 export function periodEnd(anchor: number, start: number, { interval, interval_count: count }: Recurring): number {

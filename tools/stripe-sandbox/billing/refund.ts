@@ -12,7 +12,7 @@ interface Given {
   readonly reason: Stripe.Refund.Reason | null
 }
 
-/** Refunds a charge or part of it. Throws an `ApiError` when less than the amount can still be refunded. */
+/** Refunds a charge or part of it. Throws an `ApiError` if the amount exceeds what can still be refunded. */
 export function refund(ledger: Ledger, charge: Stripe.Charge, { amount, metadata, reason }: Given): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {

@@ -38,7 +38,6 @@ export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): voi
   })
 }
 
-/** Resumes a paused subscription: a new period begins now and is charged. */
 export function resume(ledger: Ledger, subscription: Stripe.Subscription): void {
   updated(ledger, 'customer.subscription.updated', subscription, () => {
     subscription.status = 'active'
@@ -77,7 +76,6 @@ export function payBill(
   })
 }
 
-/** Handles a failed bank debit: schedules the next attempt, or ends the subscription if it was the last. */
 export function afterFailure(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription): void {
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return
   const wait = RETRIES[invoice.attempt_count - 1]
@@ -88,7 +86,6 @@ export function afterFailure(ledger: Ledger, invoice: Stripe.Invoice, subscripti
   })
 }
 
-/** Makes a past-due or incomplete subscription active if none of its bills is open. */
 export function afterPayment(ledger: Ledger, subscription: Stripe.Subscription): void {
   if (subscription.status !== 'past_due' && subscription.status !== 'incomplete') return
   if (billsOf(ledger, subscription.id).some(({ status }) => status === 'open')) return
@@ -104,7 +101,6 @@ function startPeriod(subscription: Stripe.Subscription, start: number): void {
   }
 }
 
-/** Bills the period that has just begun; a refused charge makes the subscription past due. */
 function chargePeriod(ledger: Ledger, subscription: Stripe.Subscription, occasion: Occasion): void {
   const invoice = billPeriod(ledger, subscription, 'subscription_cycle')
   finalize(ledger, invoice)

@@ -14,7 +14,7 @@ export interface Wanted {
   readonly items: readonly { readonly price: Stripe.Price; readonly quantity: number }[]
   readonly metadata: Stripe.Metadata
   readonly description: string | null
-  /** Null = the customer's default. */
+  /** Null = the customer's default payment method. */
   readonly paymentMethod: string | null
   /** In seconds since the epoch; null without a trial. */
   readonly trialEnd: number | null
@@ -67,7 +67,6 @@ export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   return subscription
 }
 
-/** Stores a promotion code's discount; returns the id of the discount. */
 function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: Stripe.PromotionCode): string {
   const id = ledger.id('di')
   ledger.state.discounts[id] = {
@@ -89,7 +88,7 @@ function keepDiscount(ledger: Ledger, subscription: Stripe.Subscription, code: S
   return id
 }
 
-/** Creates the bill for the current period; during a trial, its amount is 0. */
+/** Creates the bill for the current period. Its amount is 0 during a trial. */
 export function billPeriod(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -108,7 +107,7 @@ export function billPeriod(
     period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
     subscription,
   })
-  // Emitted after the first bill is created, because the event contains its id, but before payment.
+  // The event is emitted after the first bill has been created, because it contains the bill's id, but before the bill is paid.
   if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
   return invoice
 }

@@ -7,7 +7,7 @@ const RATES: Readonly<Record<string, number>> = { AT: 20, DE: 19, ES: 21, FR: 20
 
 export const COUNTRIES = ['US', ...Object.keys(RATES)] as const
 
-/** Subtracts a subscription's discounts from a bill, then adds taxes, or extracts them from prices that include them. */
+/** Applies discounts to a bill, then taxes. Taxes increase the total unless the prices already include them. */
 export function applyTerms(ledger: Ledger, invoice: Stripe.Invoice, subscription: Stripe.Subscription | null): void {
   if (subscription === null) return
   const off = discountsOn(ledger, subscription, invoice)
@@ -40,7 +40,7 @@ function discountsOn(
     const kept = ledger.state.discounts[discount]
     const coupon = kept === undefined ? undefined : ledger.state.coupons[idOf(kept.source.coupon ?? '')]
     if (kept === undefined || coupon === undefined || subtotal <= 0) return []
-    // Skips a `once` coupon on all bills except the first above 0.
+    // Applies a `once` coupon only to the first bill above 0.
     if (coupon.duration === 'once' && kept.invoice !== null && kept.invoice !== id) return []
     kept.invoice ??= id
     const isOther = coupon.currency !== null && coupon.currency !== currency
@@ -52,7 +52,7 @@ function discountsOn(
 function taxOn(ledger: Ledger, subscription: Stripe.Subscription, net: number): Stripe.Invoice.TotalTax | null {
   const customer = ledger.state.customers[idOf(subscription.customer)]
   if (!subscription.automatic_tax.enabled || customer === undefined || customer.deleted) return null
-  // A company is charged no tax, because it must pay the tax itself (reverse charge).
+  // A company with a VAT number is charged no tax, because it must pay the tax itself (reverse charge).
   const isReversed = customer.tax_exempt === 'reverse'
   const rate = isReversed ? 0 : (RATES[customer.address?.country ?? ''] ?? 0)
   const behaviour = subscription.items.data[0]?.price.tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Runs `change`, then emits `type` with the previous values of the changed properties. Emits nothing without a change. */
+/**
+ * Runs `change`, then emits an event of this type with the previous values of the changed properties. Emits nothing if no
+ * property has changed.
+ */
 export function updated(ledger: Ledger, type: Stripe.Event.Type, object: object, change: () => void): void {
   const before = structuredClone(object)
   change()

@@ -7,7 +7,6 @@ interface Given {
   readonly last4: string
 }
 
-/** Creates a US bank account for debits (ACH). Only the last four digits of its number are stored. */
 export function newBankAccount(ledger: Ledger, { email, name, last4 }: Given): Stripe.PaymentMethod {
   return {
     id: ledger.id('pm'),

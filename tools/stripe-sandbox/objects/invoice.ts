@@ -83,7 +83,6 @@ interface Given {
   readonly subscription: Stripe.Subscription | null
 }
 
-/** Creates a draft, which is not due before it is finalized. */
 export function newInvoice(ledger: Ledger, given: Given): Stripe.Invoice {
   const total = given.lines.reduce((sum, { amount }) => sum + amount, 0)
   const { customer, id, subscription } = given

@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe'
 import type { TestCard } from '../billing/cards.ts'
 import type { Ledger } from '../state/ledger.ts'
 
-/** The expiry date of cards that are not entered in a form. */
 const EXPIRY = { month: 12, year: 2099 }
 
 interface Given {
@@ -11,7 +10,6 @@ interface Given {
   readonly expiry?: { readonly month: number; readonly year: number } | undefined
 }
 
-/** Creates a card. Only the last four digits of its number are stored. */
 export function newCard(ledger: Ledger, card: TestCard, given: Given = {}): Stripe.PaymentMethod {
   const { month, year } = given.expiry ?? EXPIRY
   return {

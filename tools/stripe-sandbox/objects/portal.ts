@@ -88,7 +88,7 @@ interface GivenSession {
   readonly flow: Stripe.BillingPortal.SessionCreateParams.FlowData | null
 }
 
-/** Creates a portal session, whose URL alone gives access. */
+/** Creates a portal session. Anyone who has its URL can open the portal. */
 export function newPortalSession(ledger: Ledger, given: GivenSession): Stripe.BillingPortal.Session {
   const id = ledger.id('bps')
   return {

@@ -45,7 +45,7 @@ export function newPrice(ledger: Ledger, given: Given): Stripe.Price {
   }
 }
 
-/** Returns a price in its older form, which subscription items still contain. */
+/** Returns a price in the form of a plan, the older object that subscription items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

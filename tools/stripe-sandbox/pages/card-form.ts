@@ -5,10 +5,8 @@ import type { Ledger } from '../state/ledger.ts'
 import type { Form } from '../wire/form.ts'
 import { type Html, html } from './html.ts'
 
-/** Initial values of the form, so that a new user only has to press the button. */
 const EXAMPLE = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 34', cardCvc: '123' }
 
-/** Returns the card entered in a form, or an error message for the customer. */
 export function cardOfForm(ledger: Ledger, form: Form): Stripe.PaymentMethod | string {
   const number = textOf(form, 'cardNumber').replaceAll(/[\s-]/g, '')
   const wrong = wrongNumber(number)

@@ -1,4 +1,3 @@
-/** Builds the home page: the customers' plans, and buttons that advance the clock. */
 import type { Stripe } from 'stripe'
 import { isLive } from '../billing/cancel.ts'
 import { debitsOnTheWay } from '../billing/debits.ts'

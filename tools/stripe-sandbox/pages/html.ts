@@ -8,7 +8,6 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | null
 
-/** Escapes all values except `Html`; null inserts nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((text, at) => text + markupOf(parts[at] ?? null))
   return new Html(markup.join(''))

@@ -1,4 +1,3 @@
-/** Builds the page of a bill, `/i/in_…`, on which an open bill can be paid. */
 import type { Stripe } from 'stripe'
 import { foresee } from '../billing/charge.ts'
 import { attach } from '../billing/payment-methods.ts'

@@ -38,7 +38,6 @@ export function page(status: number, title: string, body: Html): PageAnswer {
   }
 }
 
-/** Redirects with 303, so that the browser requests `location` with GET. */
 export function goTo(location: string): PageAnswer {
   return { status: 303, location }
 }
@@ -47,12 +46,10 @@ export function notFound(): PageAnswer {
   return page(404, 'Not found', html`<p>There is no such page in this sandbox. It may have been reset.</p>`)
 }
 
-/** Returns an error message that screen readers announce immediately. */
 export function alert(message: string | null): Html | null {
   return message === null ? null : html`<p class="alert" role="alert">${message}</p>`
 }
 
-/** Returns a link back to the product; null without an http or https URL. */
 export function backLink(url: string | null, text: string): Html | null {
   return url !== null && /^https?:\/\//.test(url) ? html`<p><a href="${url}">${text}</a></p>` : null
 }

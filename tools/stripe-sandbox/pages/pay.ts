@@ -1,4 +1,3 @@
-/** Builds the pay page of a Checkout session, `/c/pay/cs_test_…`. */
 import type { Stripe } from 'stripe'
 import { sameCode } from '../api/promotions.ts'
 import { isRefused } from '../billing/cards.ts'
@@ -86,7 +85,6 @@ function moreFields(session: Stripe.Checkout.Session, form: Form): Html | null {
   return html`${session.automatic_tax.enabled ? tax : null}${session.allow_promotion_codes ? code : null}`
 }
 
-/** Begins a bank debit. The user chooses its outcome on the home page of the sandbox. */
 function debit(ledger: Ledger, checkout: Checkout, form: Form): PageAnswer {
   const number = textOf(form, 'accountNumber').replaceAll(/[\s-]/g, '')
   if (!/^\d{4,17}$/.test(number)) return payForm(checkout, form, 'Your bank account’s number is incomplete.')
@@ -147,7 +145,6 @@ function payForm({ lines, session }: Checkout, form: Form, error: string | null)
   return page(error === null ? 200 : 402, 'Pay', body)
 }
 
-/** Returns the form for a bank debit, with Stripe's test account number, and with an email field if no email is known. */
 function debitForm({ customer_details: details, id }: Checkout['session'], form: Form): Html {
   const email = details?.email ?? null
   const account = textOf(form, 'accountNumber') || '000123456789'

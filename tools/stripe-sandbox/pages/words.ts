@@ -12,7 +12,6 @@ export function day(seconds: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000)
 }
 
-/** Returns the price with its interval, such as `$9.99 a month`. */
 export function rate(price: Stripe.Price): string {
   const amount = money(price.unit_amount ?? 0, price.currency)
   if (price.recurring === null) return amount

@@ -1,11 +1,10 @@
-/** Finds objects by id, or throws the same error as Stripe. */
 import type { Stripe } from 'stripe'
 import { badRequest, missing } from '../wire/api-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './state.ts'
 
 /**
- * Returns the object with this id. Throws an `ApiError` when there is none.
+ * Returns the object with this id. Throws an `ApiError` if there is none.
  * @param noun name of the object for the message, such as `price`
  * @param param the parameter that contained the id (status 400); undefined if the path did (status 404)
  */
@@ -15,19 +14,17 @@ export function find<T>(table: Table<T>, id: string, noun: string, param?: strin
   return row
 }
 
-/** Returns the customer. Throws an `ApiError` for one that does not exist or is deleted. */
 export function findCustomer(ledger: Ledger, id: string, param?: string): Stripe.Customer {
   const customer = find(ledger.state.customers, id, 'customer', param)
   if (customer.deleted) throw missing('customer', id, param)
   return customer
 }
 
-/** Throws an `ApiError` for a customer that never existed; lists of a deleted customer can still be read. */
+/** Throws an `ApiError` if the customer never existed. Accepts a deleted one, because its lists can still be read. */
 export function checkListed(ledger: Ledger, customer: string | undefined): void {
   if (customer !== undefined) find(ledger.state.customers, customer, 'customer', 'customer')
 }
 
-/** Returns the price. Throws an `ApiError` unless it is recurring and active. */
 export function findRecurringPrice(ledger: Ledger, id: string, param: string): Stripe.Price {
   const price = find(ledger.state.prices, id, 'price', param)
   if (price.recurring === null) {

@@ -7,8 +7,8 @@ import { tryLock } from 'fs-native-extensions'
 const held: FileHandle[] = []
 
 /**
- * Creates the folder if needed and locks it until this process ends or crashes. Resolves with false when another process
- * has locked it.
+ * Creates the folder if needed and locks it until this process ends or crashes. Resolves with false if another process has
+ * locked it.
  */
 export async function lockFolder(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -4,7 +4,6 @@ import type { Ledger } from './ledger.ts'
 const EVENTS = 30 * 24 * 60 * 60
 const PORTALS = 24 * 60 * 60
 
-/** Removes old events, except those still to be delivered, and old portal sessions. */
 export function forgetTheOld(ledger: Ledger): void {
   const { deliveries, events, portals } = ledger.state
   const wanted = new Set(Object.values(deliveries).map(({ event }) => event))

@@ -5,16 +5,14 @@ import { stripeSdk } from './stripe-sdk.ts'
 
 export interface Ledger {
   state: State
-  /** The URL of the pages, `http://127.0.0.1:PORT`. */
   readonly address: string
-  /** Returns the time in seconds since the epoch; during overdue work, the time at which the work was due. */
+  /** Returns the time in seconds since the epoch. While overdue work runs, returns the time at which the work was due. */
   now(): number
-  /** Makes `now()` return `moment` while `run` is running. */
   at(moment: number, run: () => void): void
   id(prefix: string): string
   /** Stores an event with a copy of `object`, and passes the event to `onEvent`. */
   emit(type: Stripe.Event.Type, object: object, previous?: object): void
-  /** The API request that causes the next events; null when a page or the passage of time causes them. */
+  /** The API request that causes the next events; null if a page or the passage of time causes them. */
   cause: Stripe.Event.Request | null
 }
 
@@ -27,7 +25,10 @@ export interface LedgerOptions {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 24 characters out of 62 give 142 bits. Ids must be unguessable, because the URL of a page alone gives access to it. */
+/**
+ * The number of random characters in an id: 24 out of 62 different ones give 142 bits. Ids must be unguessable, because anyone
+ * who has the URL of a page can open it.
+ */
 const ID_LENGTH = 24
 
 export function openLedger({ state, address, clock, random, onEvent }: LedgerOptions): Ledger {
@@ -64,7 +65,7 @@ export function openLedger({ state, address, clock, random, onEvent }: LedgerOpt
         request: ledger.cause,
         type,
       }
-      // Needs a cast, because TypeScript cannot know that `object` has the type that belongs to the event `type`.
+      // TypeScript cannot know that `object` has the type that belongs to the event `type`.
       const typed = event as Stripe.Event
       ledger.state.events[event.id] = typed
       onEvent(typed)

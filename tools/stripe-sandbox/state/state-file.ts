@@ -1,12 +1,10 @@
-/** Reads and replaces the file with the state, which is complete even if the process is killed while writing it. */
+/** Reads and replaces the file that contains the state. The file stays complete even if the process is killed while writing. */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { emptyState, type State } from './state.ts'
 
-/** Thrown for a file that contains no state; the message is one line for the user. */
 export class UnreadableState extends Error {}
 
-/** Returns the stored state; an empty state when there is no file. Throws `UnreadableState`. */
 export function readState(path: string): State {
   let json: string
   try {
@@ -38,7 +36,7 @@ export function writeState(path: string, state: State): void {
   syncFolder(dirname(path))
 }
 
-/** Makes the renaming durable. Windows cannot open a folder and does not need this. */
+/** Makes the renaming of the file durable. Windows cannot open a folder and does not need this. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

@@ -6,13 +6,16 @@ export type Table<T> = Record<string, T>
 export interface State {
   /** Milliseconds by which the sandbox's clock is ahead of the machine's clock. */
   offsetMs: number
-  /** Number of invoices that have been given a visible number, such as `SANDBOX-0001`. */
+  /** The number of the newest numbered invoice: 1 for `SANDBOX-0001`. Drafts have no number. */
   lastInvoice: number
   products: Table<Stripe.Product>
   prices: Table<Stripe.Price>
   customers: Table<Stripe.Customer | Stripe.DeletedCustomer>
   paymentMethods: Table<Stripe.PaymentMethod>
-  /** The behaviour of each payment method when charged, because card numbers are never stored. */
+  /**
+   * The behaviour of each payment method when it is charged. The behaviour must be stored, because card numbers are not
+   * stored.
+   */
   cards: Table<CardBehaviour>
   paymentIntents: Table<Stripe.PaymentIntent>
   charges: Table<Stripe.Charge>
@@ -34,14 +37,12 @@ export interface State {
   deliveries: Table<Delivery>
 }
 
-/** A Checkout session with the properties that Stripe does not expose. */
 export interface Checkout {
   session: Stripe.Checkout.Session
   lines: Stripe.LineItem[]
   subscriptionData: { metadata: Stripe.Metadata; description: string | null; trialDays: number | null }
-  /** The payment method that requires a 3-D Secure step; null without one. */
+  /** The payment method that requires a 3-D Secure step; null if none does. */
   challenged: string | null
-  /** The VAT number entered on the pay page; '' = none. */
   taxId?: string
 }
 
@@ -50,19 +51,19 @@ export interface StoredAnswer {
   fingerprint: string
   status: number
   body: unknown
-  /** When the answer was stored, in seconds of the machine's clock. */
+  /** The time at which the answer was stored, in seconds since the epoch by the machine's clock. */
   at: number
 }
 
 export interface Delivery {
   id: string
   event: string
-  /** The id of a webhook endpoint; null for the `webhook` option or `setWebhook`. */
+  /** The id of a webhook endpoint; null if the receiver was set with the option `webhook` or with `setWebhook`. */
   endpoint: string | null
   attempts: number
-  /** When the webhook is to be sent, in milliseconds of the machine's clock. */
+  /** The time at which the webhook is due, in milliseconds since the epoch by the machine's clock. */
   dueAt: number
-  /** True while the webhook is held back until the control `deliver`. */
+  /** True while the webhook is held back until `deliver` is called. */
   held: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 
 let loaded: typeof Stripe | null = null
 
-/** Returns the SDK from the package that the product uses, so that both use the same version of the API. */
+/** Returns the SDK that the product uses, so that the product and the sandbox have the same API version. */
 export function stripeSdk(): typeof Stripe {
   loaded ??= createRequire(import.meta.url)('stripe') as typeof Stripe
   return loaded

@@ -1,4 +1,3 @@
-/** Opens a payment sandbox for tests, with the SDK and a webhook receiver, and buys plans in it. */
 import { Stripe } from 'stripe'
 import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 import { type StoppedClock, stoppedClock } from '../../../testing/clock.ts'
@@ -12,7 +11,6 @@ export interface Payments {
   close(): Promise<void>
 }
 
-/** Returns the unmodified SDK, connected to the sandbox, without automatic retries. */
 export function sdkOf(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
@@ -73,7 +71,6 @@ export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
 
 export const GOOD_CARD = '4242424242424242'
 
-/** Posts a form as a browser does, without following the redirect. */
 export function postForm(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }

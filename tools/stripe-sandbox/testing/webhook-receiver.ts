@@ -1,4 +1,3 @@
-/** Receives webhooks over HTTP, and checks their signatures with Stripe's SDK. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +7,7 @@ import type { Clock } from '../clock.ts'
 export interface WebhookReceiver {
   readonly url: string
   readonly secret: string
-  /** The events with a valid signature that were answered 200, in the order of arrival. */
+  /** Events that had a valid signature and were answered with 200, in the order of arrival. */
   readonly events: readonly Stripe.Event[]
   types(): string[]
   readonly signatures: readonly string[]

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => payments.close())
 
-/** Returns a generator of fixed numbers in [0, 1), so that a shuffle gives the same order each time. */
+/** Returns a function that yields the same sequence of numbers in [0, 1) each time, so that the shuffled order is fixed. */
 function steps(): () => number {
   let at = 0
   return () => (at = (at + 0.37) % 1)
@@ -84,7 +84,7 @@ describe('webhooks of the payment sandbox', () => {
       enabled_events: ['product.created'],
     })
     expect((await stripe.webhookEndpoints.retrieve(id)).secret).toBeUndefined()
-    // Only the format is checked, because `other` cannot verify signatures with this secret.
+    // Checks only the format, because the receiver `other` has its own secret and cannot verify with this one.
     expect(secret).toMatch(/^whsec_/)
     await customer('Ada')
     await stripe.products.create({ name: 'Standard' })

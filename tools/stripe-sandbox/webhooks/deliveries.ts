@@ -1,4 +1,4 @@
-/** Sends webhooks with Stripe signatures, and retries them with growing pauses until their receiver answers 2xx. */
+/** Sends webhooks with Stripe signatures. Retries each with growing pauses until its receiver answers with 2xx. */
 import type { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -11,7 +11,6 @@ export interface Target {
   readonly secret: string
 }
 
-/** The disturbances of webhook delivery that the controls have switched on. */
 export interface Weather {
   shuffle: boolean
   duplicate: boolean
@@ -22,14 +21,12 @@ export interface Weather {
 
 export interface Deliveries {
   readonly weather: Weather
-  /** Adds the deliveries of an event to the state without sending them. */
   add(event: Stripe.Event): void
-  /** Starts sending due webhooks. Runs once the change that caused them is stored. */
+  /** Starts sending due webhooks. Called once the change that caused them is stored. */
   send(): void
-  /** Releases webhooks that were held back, in the given order of event ids or types; all others follow. */
+  /** Releases the webhooks that were held back: first those with the given event ids or types, in this order, then all others. */
   release(order: readonly string[]): void
   setTarget(target: Target | null): void
-  /** Resolves once delivery of everything that is due now has been attempted. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -43,7 +40,7 @@ export interface DeliveriesOptions {
 }
 
 const SECOND = 1000
-/** Milliseconds from each failed attempt to the next; the last pause is repeated. */
+/** Milliseconds from each failed attempt to the next. The last pause is repeated. */
 const PAUSES = [1, 2, 5, 15, 60, 5 * 60, 30 * 60, 3 * 60 * 60].map((seconds) => seconds * SECOND)
 /** Maximum number of attempts per webhook, over about three days as in Stripe's live mode. */
 const MOST_ATTEMPTS = 32
@@ -61,7 +58,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   const rows = () => ledger().state.deliveries
   const due = () => Object.values(rows()).filter(({ dueAt, held }) => !held && dueAt <= clock.now())
 
-  /** Sends one webhook at a time, so that they arrive in the order of the events unless shuffled. */
+  /** Sends one webhook at a time, so that webhooks arrive in the order of their events unless they are shuffled. */
   const sendAll = async () => {
     for (let list = due(); list.length > 0 && !closed; list = due()) {
       const row = list[weather.shuffle ? Math.floor(random() * list.length) : 0]
@@ -73,7 +70,8 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
     const event = ledger().state.events[row.event]
     const to = targetOf(ledger(), target, row.endpoint)
     const isDelivered = event === undefined || to === null || (await deliver(event, to, clock))
-    // Changes nothing if `reset` has removed the delivery, or after `close`, because the next start then sends it again.
+    // Does not update a delivery that `reset` has removed. Does not update any delivery after `close`, so that the next start
+    // sends the webhook again.
     if (closed || rows()[row.id] === undefined) return
     row.attempts += 1
     if (isDelivered || row.attempts >= MOST_ATTEMPTS) {
@@ -146,7 +144,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   }
 }
 
-/** Returns the ids of enabled webhook endpoints for this event type, and null for `target` if there is one. */
+/** Returns the receivers of this event type: null for the `target`, if there is one, then the ids of the enabled endpoints. */
 function receiversOf(ledger: Ledger, target: Target | null, type: string): (string | null)[] {
   const endpoints = Object.values(ledger.state.webhookEndpoints)
     .filter(

@@ -1,9 +1,8 @@
 import { request } from 'node:http'
 
-/** Milliseconds within which a receiver must answer. */
 const PATIENCE = 10_000
 
-/** POSTs JSON; resolves with the status of the response, or null without a response. Does not follow redirects. */
+/** POSTs JSON and resolves with the status of the response; null if there is no response. Does not follow redirects. */
 export function post(url: string, json: string, headers: Readonly<Record<string, string>>): Promise<number | null> {
   return new Promise((resolve) => {
     const body = Buffer.from(json)

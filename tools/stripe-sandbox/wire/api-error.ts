@@ -27,7 +27,10 @@ export function badRequest(message: string, details: ErrorDetails = {}): ApiErro
   return new ApiError(400, 'invalid_request_error', message, details)
 }
 
-/** Returns the error for an unknown id: 404 for one in the path, 400 in a parameter. @param noun such as `customer` */
+/**
+ * Returns the error for an unknown id, with status 404 for an id in the path and 400 for an id in a parameter. @param noun
+ * such as `customer`
+ */
 export function missing(noun: string, id: string, param?: string): ApiError {
   const details = { code: 'resource_missing', param: param ?? 'id' }
   return new ApiError(param === undefined ? 404 : 400, 'invalid_request_error', `No such ${noun}: '${id}'`, details)

@@ -19,7 +19,6 @@ export interface Call {
   run(ledger: Ledger, id: string): object
 }
 
-/** Declares an endpoint. `run` receives checked parameters. */
 export function endpoint<S extends v.GenericSchema<unknown, { expand?: string[] | undefined }>>(
   method: Method,
   path: string,
@@ -41,7 +40,7 @@ export interface Route {
   readonly id: string
 }
 
-/** Finds the endpoint for a request. Throws an `ApiError` with status 404, as Stripe does. */
+/** Finds the endpoint for a request. Throws an `ApiError` with status 404 if there is none, as Stripe does. */
 export function routeOf(endpoints: readonly Endpoint[], method: string, path: string): Route {
   for (const endpoint of endpoints) {
     if (endpoint.method !== method) continue
@@ -51,7 +50,7 @@ export function routeOf(endpoints: readonly Endpoint[], method: string, path: st
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
 }
 
-/** Returns the `:id` of the path; '' when the pattern has none, null when the path does not match. */
+/** Returns the `:id` of the path; '' if the pattern has none, null if the path does not match. */
 function matched(pattern: string, path: string): string | null {
   const wanted = pattern.split('/')
   const steps = path.split('/')

@@ -4,7 +4,6 @@ import type { State } from '../state/state.ts'
 import { badRequest } from './api-error.ts'
 import { wholeList } from './list.ts'
 
-/** Maximum number of levels in a path, as at Stripe. */
 const DEEPEST = 4
 
 type Json = Record<string, unknown>
@@ -38,7 +37,7 @@ function expandIn(ledger: Ledger, value: unknown, [step, ...rest]: readonly stri
   expandIn(ledger, place[step], rest, path)
 }
 
-/** Returns a property that responses contain only if it is expanded; undefined if no such property has this name. */
+/** Returns a property that responses contain only if expanded, such as `line_items`; undefined for any other name. */
 function included(state: State, { object, id }: Json, step: string): unknown {
   const of = `${String(object)}.${step}`
   if (of === 'checkout.session.line_items') {

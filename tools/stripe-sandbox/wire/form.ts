@@ -1,4 +1,4 @@
-/** Parses `application/x-www-form-urlencoded` with brackets, as Stripe's API does: `items[0][price]=price_1`. */
+/** Parses `application/x-www-form-urlencoded` with bracketed names, as Stripe's API does: `items[0][price]=price_1`. */
 import { badRequest } from './api-error.ts'
 
 export type FormValue = string | FormValue[] | Form
@@ -10,7 +10,7 @@ export interface Form {
 const DEEPEST = 8
 const NAME = /^[^[\]]+(?:\[[^[\]]*\])*$/
 
-/** Returns the parameters as a tree of strings; a hash with the keys 0, 1, 2… becomes a list. Throws an `ApiError`. */
+/** Returns the parameters as a tree of strings. A hash with the keys 0, 1, 2… becomes a list. Throws an `ApiError`. */
 export function readForm(encoded: string): Form {
   const root = emptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) put(root, name, value)

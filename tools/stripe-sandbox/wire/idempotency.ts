@@ -1,4 +1,4 @@
-/** Implements idempotency keys: the first answer to a key, even an error, is returned again for a day (API v1). */
+/** Implements idempotency keys. The first answer to a key, even an error, is repeated for a day (API v1). */
 import type { State, StoredAnswer } from '../state/state.ts'
 import { ApiError } from './api-error.ts'
 
@@ -7,7 +7,8 @@ const KEPT = 24 * 60 * 60
 const LONGEST = 255
 
 /**
- * Returns the stored answer for this key, null for a new key. Throws when the key was used for another request.
+ * Returns the stored answer for this key; null if the key is new. Throws an `ApiError` if the key was used for another
+ * request.
  * @param now seconds of the machine's clock, because advancing the sandbox's clock must not delete answers
  */
 export function storedAnswer(state: State, key: string, fingerprint: string, now: number): StoredAnswer | null {

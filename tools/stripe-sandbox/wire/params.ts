@@ -1,11 +1,10 @@
-/** Reads the parameters of API calls from strings, and checks their names and types at compile time against the SDK's. */
+/** Reads the parameters of API calls from strings. Their names and types are checked against the SDK's at compile time. */
 import * as v from 'valibot'
 import { type ApiError, badRequest } from './api-error.ts'
 import type { Form } from './form.ts'
 
-/** A text that must not be empty, because an empty text clears a value, which not every parameter allows. */
+/** A text that must not be empty. To Stripe, an empty text means clearing the value, which only some parameters allow. */
 export const text = v.pipe(v.string(), v.minLength(1))
-/** A text; an empty text clears the value. */
 export const clearableText = v.string()
 export const integer = v.pipe(
   v.string(),
@@ -57,7 +56,6 @@ export function paramsOf<T>() {
     v.strictObject({ ...(shape as S), expand: v.optional(v.array(text)) })
 }
 
-/** Reads the parameters. Throws an `ApiError` for the first invalid one, with Stripe's error code. */
 export function readParams<S extends v.GenericSchema>(schema: S, form: Form): v.InferOutput<S> {
   const result = v.safeParse(schema, form)
   if (result.success) return result.output

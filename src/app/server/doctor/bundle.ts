@@ -1,11 +1,11 @@
-/** Creates the doctor's support bundle (§19): what a supporter needs to know, without secrets. */
+/** Creates the support bundle of `npm run doctor` (§19). It contains no secrets. */
 import { attempt } from '#platform/attempt.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { SETTINGS } from '../settings.ts'
 import { type Environment, type Settings, valueOf } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
 
-/** In characters. Shorter secrets are not masked in texts, because they could occur there by chance. */
+/** Minimum length, in characters, of a secret that is masked. A shorter one could occur in a text by chance. */
 const LEAST_SECRET = 6
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
 const MASK = '[masked]'
@@ -18,7 +18,7 @@ export interface BundleParts extends Diagnosis {
   readonly env: Environment
 }
 
-/** Returns the bundle as JSON. Masks secrets and invalid values, because somebody may have pasted a key into the wrong line. */
+/** Returns the bundle as JSON. Masks secrets, and also invalid values, because they may be misplaced keys. */
 export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const names = Object.keys(SETTINGS)
     .filter((name) => env[name]?.trim())
@@ -38,7 +38,7 @@ export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const bundle = {
     madeAt: at.toISOString(),
     ...parts,
-    // Findings about settings quote invalid values as JSON.
+    // Findings about settings quote invalid values, which may contain secrets.
     findings: findings.map((finding) => {
       const isQuoting = finding.name.startsWith('setting ')
       return isQuoting ? { ...finding, says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK) } : finding
@@ -73,7 +73,7 @@ function formsOf(secret: string): string[] {
     secret,
     quoted,
     JSON.stringify(quoted).slice(1, -1),
-    // Unlike encodeURIComponent, this never throws.
+    // Unlike `encodeURIComponent`, this does not throw if the secret contains a lone surrogate.
     new URLSearchParams({ '': secret }).toString().slice(1),
     encodeURIComponent(secret.toWellFormed()),
     bytes.toString('base64').replace(/=+$/, ''),
@@ -84,18 +84,18 @@ function formsOf(secret: string): string[] {
 
 function partsOf(value: string): string[] {
   const entries = [value, ...value.split(',').map((entry) => entry.trim())]
-  // The headers in OTEL_EXPORTER_OTLP_HEADERS have the form `name=value`.
+  // The entries of OTEL_EXPORTER_OTLP_HEADERS have the form `name=value`, and only the value is secret.
   const assigned = entries.map((entry) => /^[\w-]+=([^]+)$/.exec(entry)?.[1] ?? '')
   return [...entries, ...assigned].flatMap((part) => [part, decoded(part), ...openersOf(part)])
 }
 
 function openersOf(value: string): string[] {
   const url = parsedUrl(value)
-  // Unlike a URL parser, this also finds the password in `reader:secret@host:80` and one that contains an unescaped @.
+  // Finds passwords that a URL parser misses, such as `s@cret` in `reader:s@cret@host:80`.
   const info = /^(?:\w+:\/\/)?([^]+)@/.exec(value)?.[1] ?? ''
   const found = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '', ...(url?.searchParams.values() ?? [])]
   return [...found, ...found.map(decoded)]
 }
 
-/** Returns the text as it is if decoding fails, because a password may contain a % that is not an escape. */
+/** Returns the decoded text, or the text unchanged if a % in it is not an escape, as may happen in a password. */
 const decoded = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text

@@ -107,7 +107,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
   }
 }
 
-/** Makes all providers answer, but without a list of models. @param fault of calls to OpenAI; null if they succeed */
+/** Returns providers without a list of models. @param fault the error of every call to OpenAI; null if all calls succeed */
 const answering =
   (fault: EngineFault | null): Surroundings['remotes'] =>
   (config) => {

@@ -1,4 +1,4 @@
-/** Implements `npm run doctor` (§19): checks everything an installation needs and names a remedy for each fault. */
+/** Checks everything that an installation needs (§19) and names a remedy for each fault. */
 import type { Config } from '../config.ts'
 import { ConfigError, type Environment } from '../variables.ts'
 import { brokenOff, type Finding, answerOf, ask, fault, clockFindings, reasonOf } from './finding.ts'
@@ -23,7 +23,7 @@ export interface Diagnosis {
 
 const UNREAD = 'Everything else: the settings must be readable first.'
 
-/** Returns a diagnosis if `.env` could not be read; rethrows any other error. */
+/** Turns a `ConfigError` into a diagnosis; rethrows any other error. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
   return { findings: wrongSetting(error), looked: [], skipped: [UNREAD] }
@@ -80,7 +80,6 @@ function lookedAt(config: Config, wasAddress: boolean, wasDatabase: boolean): st
   return places.flatMap(([name, isLookedAt]) => (isLookedAt ? [name] : []))
 }
 
-/** Returns the invalid settings whose checks are skipped, because they would check the wrong server or database. */
 function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
   const isWrong = (setting: string) => wrong.some(({ name }) => name === nameOf(setting))
   const noAddress = isWrong('PUBLIC_URL') || (isWrong('PORT') && !env['PUBLIC_URL']?.trim())
@@ -91,7 +90,7 @@ async function group<T>(what: string, look: () => Promise<T>): Promise<T | Findi
   return look().catch((error: unknown) => brokenOff(what, error))
 }
 
-/** Removes duplicates, because several groups can report the same finding. */
+/** Removes duplicates, because several groups of checks can report the same finding. */
 const once = (findings: readonly Finding[]) =>
   findings.filter(
     ({ name, remedy }, at) => findings.findIndex((one) => one.name === name && one.remedy === remedy) === at,
@@ -108,12 +107,12 @@ export function report({ findings, looked, skipped, fixed = [] }: Diagnosis): st
   ]
 }
 
-/** An event that Stripe never sends, so the server only checks its signature and responds. */
+/** Stripe never sends an event of this type, so the server only checks its signature and responds. */
 const EVENT = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.asks', data: { object: {} } })
 
 type Around = Pick<Surroundings, 'fetch' | 'now' | 'sign'>
 
-/** Checks whether visitors can reach the server. Returns null if `publicUrl` is on this machine and no server runs there. */
+/** Checks whether visitors can reach the server. Returns null if `publicUrl` is local and no server runs there. */
 export async function addressFindings(
   { publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>,
   around: Around,
@@ -137,7 +136,7 @@ export async function addressFindings(
   ]
 }
 
-/** Detects a buffering proxy, which delivers together two events that the server sends one second apart. */
+/** Reports a buffering proxy if two events that the server sends one second apart arrive together. */
 async function streamFindings(publicUrl: string, around: Around): Promise<Finding[]> {
   const answer = await ask(around, `${publicUrl}/healthz/stream`)
   const arrivals: number[] = []
@@ -164,7 +163,7 @@ async function webhookFindings(publicUrl: string, secret: string, around: Around
   return fault('webhook-away', { publicUrl, answer: answer?.status ?? 'nothing' })
 }
 
-/** With less free space, a busy day may fill the disk; with less than 16 MB, the embedded database stops. */
+/** Minimum free disk space in bytes. Less may run out on a busy day, and the embedded database stops below 16 MB. */
 const LEAST_FREE_BYTES = 500 * 2 ** 20
 
 /** @param closed receives the files that this call makes inaccessible to other users; null without `--fix` */

@@ -2,18 +2,18 @@ import texts from './findings.json' with { type: 'json' }
 
 export interface Finding {
   readonly name: string
-  /** One sentence without secrets. */
+  /** Describes the fault in one sentence, which contains no secrets. */
   readonly says: string
   readonly remedy: string
 }
 
-/** Keys of findings.json. The part up to the first dot is the finding's name; the rest distinguishes variants of its text. */
+/** Each key of findings.json is a finding's name, which may be followed by a dot and a variant of the text. */
 type Texts = keyof typeof texts
 type Values = Readonly<Record<string, string | number | null>>
 
 /**
- * Returns one finding. @param values keyed by the placeholders in the sentences
- * @param name by default, `kind` up to its first dot
+ * Returns one finding. @param values the values for the placeholders in its sentences
+ * @param name the name of the finding; by default, `kind` up to its first dot
  */
 export function fault(kind: Texts, values: Values = {}, name: string = kind.split('.', 1)[0] ?? kind): Finding[] {
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
@@ -30,7 +30,6 @@ export function clockFindings(whose: string, there: number, here: number): Findi
   return fault('clock-wrong', { whose, seconds: Math.abs(seconds), direction: seconds > 0 ? 'ahead of' : 'behind' })
 }
 
-/** Milliseconds to wait for the response to a request. */
 export const PATIENCE_MS = 5_000
 
 export interface Web {
@@ -51,14 +50,14 @@ export async function answerOf(
   }
 }
 
-/** Also checks an AggregateError, which Node throws after trying every address of a host name. */
+/** Returns true if the connection was refused. Node throws an AggregateError if all of a host's addresses fail. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === 'ECONNREFUSED') return true
   return isRefused(error.cause) || (error instanceof AggregateError && error.errors.some(isRefused))
 }
 
-/** Returns the response, or null if no usable one arrived in time. */
+/** Returns the response, or null if the connection failed or timed out. */
 export async function ask(web: Web, url: string, init?: RequestInit): Promise<Response | null> {
   const answer = await answerOf(web, url, init)
   return typeof answer === 'string' ? null : answer

@@ -16,7 +16,7 @@ import { type Asked, fitsHeader, serviceFault } from './service-checks.ts'
 import { wrongSetting } from './settings-checks.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Milliseconds to wait for the first text, because a local server may have to load the model. */
+/** Timeout for a model's first text, in milliseconds. A local server may have to load the model first. */
 const ANSWER_MS = 30_000
 
 type Name = keyof Remotes
@@ -53,14 +53,14 @@ async function findingsOf(
   const dates: number[] = []
   const list = await engine.models(AbortSignal.timeout(PATIENCE_MS), (there) => dates.push(there)).catch(faultOf)
   if (list instanceof EngineError && list.status === null) return serviceFault('away', asked)
-  // Some keys may generate but not list models (charonn0/Xojo-OpenAI#8), so a failed list is not yet a finding.
+  // Some API keys may generate text but not list models (charonn0/Xojo-OpenAI#8), so a failed list alone is not reported.
   const listed = list instanceof EngineError ? null : list
   if (name === 'gateway') gateway?.learn(listed)
   const ids = askedIds(engineFor, name)
   const first = ids.find(({ chosen }) => chosen.includes(DEFAULT_MODEL)) ?? ids[0]
   const answer = first ? await engine.probe(first.id, ANSWER_MS).catch(faultOf) : list
   const failed = answer instanceof EngineError ? answer : null
-  // A gateway also accepts names that it does not list (aliases), so a model that has just answered exists.
+  // A gateway also accepts names that it does not list (aliases), so a model that has just answered counts as existing.
   const isThere = (id: string) => name === 'gateway' && id === first?.id && failed === null
   const faults = listFaults(ids, listed, now).filter((one) => one.kind === 'ending' || !isThere(one.asked.id))
   const isNamed =
@@ -108,7 +108,7 @@ function callFault(
   return serviceFault('answers-otherwise', asked, answer)
 }
 
-/** Reports a model without a known price, with which the server would not start if spending is limited. */
+/** Reports a model whose price is unknown if spending is limited, because the server would then refuse to start. */
 function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[] {
   try {
     refuseUnpriced(engineFor, limits)

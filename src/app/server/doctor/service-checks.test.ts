@@ -46,7 +46,7 @@ test.each<[string, () => Response]>([
 test.each([
   ['tts-1', 'https://api.openai.com/v1', ['voice-model-ends']],
   ['gpt-4o-mini-tts', 'https://api.openai.com/v1', ['voice-model-ends']],
-  // A self-hosted server uses the same model names, but OpenAI's shutdown does not affect it.
+  // A self-hosted server uses the same model names, but is not affected when OpenAI shuts a model down.
   ['tts-1', 'http://127.0.0.1:8880/v1', []],
 ])('§19 %s at %s: %j, before OpenAI’s voices end on 6 January 2027', async (model, baseUrl, names) => {
   const fetch = async () => new Response(null, { status: 400 })

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import { voiceEnds } from '../speech-settings.ts'
 import { ask, fault, type Finding, type Web } from './finding.ts'
 
-/** Values for placeholders in the sentences about a service; `name` is also the beginning of the finding's name. */
+/** Values for the placeholders in findings about a service. The findings' own names begin with the value of `name`. */
 export type Asked = Readonly<Record<'name' | 'who' | 'keySetting' | 'addressSetting' | 'meanwhile', string>>
 
-/** Returns false if the key contains characters that a header must not contain, with which `fetch` would throw. */
+/** Returns true if there is no key or the key contains only characters that HTTP headers allow. */
 export const fitsHeader = (key: string | null): boolean => key === null || /^[\t -~\u0080-\u00FF]*$/.test(key)
 
 /** Returns a finding about a service. @param answer the status, or a description; null if there was no response */
@@ -18,13 +18,13 @@ export const serviceFault = (kind: Parameters<typeof fault>[0], asked: Asked, an
     `${asked.name}-${kind}`,
   )
 
-/** Returns true if no speech API responds like this; a speech API may refuse an empty text with another status, even 500. */
+/** Returns true if the response cannot come from a speech API, such as a redirect, an HTML page or a 404 or 405. */
 const isElsewhere = ({ status, headers }: Response) =>
   [404, 405].includes(status) ||
   (status >= 300 && status < 400) ||
   headers.get('content-type')?.startsWith('text/html') === true
 
-/** Calls the speech API with an empty text, which checks the key but costs nothing. */
+/** Checks the speech API by sending an empty text, which tests the key but costs nothing. */
 export async function voiceFindings({ speech }: Pick<Config, 'speech'>, web: Web): Promise<Finding[]> {
   if (speech === null) return []
   const ends = voiceEnds(speech)

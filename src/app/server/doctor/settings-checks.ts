@@ -10,9 +10,9 @@ export const nameOf = (variable: string) => `setting ${variable}`
 export const wrongSetting = ({ variable, message }: ConfigError): Finding[] =>
   fault('setting', { message }, nameOf(variable))
 
-/** Finds all invalid settings at once, and reads the others. `config` is null if the others contradict each other. */
+/** Reports all invalid settings. `config` is null if the valid settings are contradictory or insufficient. */
 export function readSettings(given: Environment): { readonly findings: Finding[]; readonly config: Config | null } {
-  // Makes `readConfig` accept a test key on a public site, because `settingsFindings` reports it.
+  // Makes `readConfig` accept a Stripe test key, because `settingsFindings` will report the key.
   const env: Environment = { ...given, STRIPE_TEST_MODE: given['STRIPE_TEST_MODE']?.trim() || 'yes' }
   const wrong = Object.entries<Setting>(SETTINGS).flatMap(([name, setting]) => {
     try {
@@ -29,7 +29,7 @@ export function readSettings(given: Environment): { readonly findings: Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError))
       return { findings: [...findings, ...brokenOff('the settings', error)], config: null }
-    // Reports nothing if the setting is invalid only because another was dropped.
+    // Reports nothing if the error is only a consequence of a dropped setting.
     const follows = Object.keys(dropped).some((name) => error.message.includes(name))
     return { findings: follows ? findings : [...findings, ...wrongSetting(error)], config: null }
   }

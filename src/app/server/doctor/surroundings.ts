@@ -19,7 +19,7 @@ import { fault, type Finding, PATIENCE_MS, type Web } from './finding.ts'
 
 export type Surroundings = ReturnType<typeof surroundings>
 
-/** Gives access to everything that is checked outside the process; tests replace it to simulate faults. */
+/** Returns the functions with which checks reach outside the process. Tests replace them to simulate faults. */
 export const surroundings = (env: Environment) => ({
   env,
   fetch: ((url, init) => fetch(url, init)) as Web['fetch'],
@@ -72,8 +72,8 @@ const STATE = `
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
 
 /**
- * Returns null if there is no embedded database yet. `last` is the `when` of the last migration; null if there is none or a
- * running server answered. `now` is the database's clock in milliseconds since the epoch.
+ * Returns null if there is no embedded database yet. `last` is the `when` value of the last migration; it is null if there is
+ * no migration or if a running server answered. `now` is the database's clock in milliseconds since the epoch.
  */
 async function database(config: Config) {
   const { databaseUrl, dataDir } = config
@@ -101,7 +101,7 @@ async function database(config: Config) {
   }
 }
 
-/** Returns the time of Redis in milliseconds since the epoch. Throws if Redis does not respond. */
+/** Returns the time on the Redis server in milliseconds since the epoch. Throws if Redis does not respond. */
 async function redis(url: string): Promise<number> {
   const link = openRedis(url, () => {})
   const late = new Error('Redis does not answer')

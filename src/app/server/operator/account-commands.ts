@@ -12,7 +12,7 @@ import { columns, DAY_MS, day, minute, Misspelt, numberOf, Refused } from './com
 import type { Command, OperatorDeps, Outcome } from './command.ts'
 
 const LIST = 50
-/** 128 random bits for the code of an invite. */
+/** Number of random bytes in an invite's code, which thus has 128 random bits. */
 const CODE_BYTES = 16
 const INVITE_DAYS = 7
 const INVITE_DAYS_MAX = 365

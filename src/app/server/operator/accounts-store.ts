@@ -9,10 +9,10 @@ import { normalForm } from '#platform/normal-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { day, Refused } from './command.ts'
 
-/** Returns accounts whose name or display name contains `text`, newest first; '' matches all. */
+/** Returns accounts whose name or display name contains `text`, newest first. An empty `text` matches all accounts. */
 export async function findAccounts(db: Database, text: string, limit: number) {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // `eq` writes the table's name before `id`; in a query of one table, drizzle omits it from columns.
+  // Uses `eq`, because drizzle omits the table's name from a plain column in a single-table query.
   const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`
   const rows = await db
     .select({
@@ -34,10 +34,7 @@ export async function findAccounts(db: Database, text: string, limit: number) {
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt) }))
 }
 
-/**
- * Returns the account with exactly this name, ignoring case. Throws `Refused` if there is none, even if a similar-looking name
- * exists, because the command may be irreversible.
- */
+/** Returns the account with exactly this name, ignoring case. Throws `Refused` if only a similar name, or none, exists. */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
   const given = normalForm(name, 'NFKC').trim()
   const [row] = await db

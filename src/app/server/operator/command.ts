@@ -25,9 +25,9 @@ export interface CommandCall {
 
 export interface Outcome {
   readonly lines: readonly string[]
-  /** Printed with `--json`. */
+  /** Printed instead of `lines` if the command line contains `--json`. */
   readonly data: unknown
-  /** The change to record; absent if the command only read. */
+  /** The change to record; absent if the command changed nothing. */
   readonly act?: { readonly name: string; readonly subject: string | null; readonly detail?: string | null }
   readonly after?: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export interface Command {
   run(call: CommandCall): Promise<Outcome>
 }
 
-/** Thrown if a valid command cannot be carried out. The program prints one line and exits with code 1. */
+/** Thrown if a valid command cannot be carried out. The program exits with code 1. */
 export class Refused extends Error {}
 /** Thrown if the command line is invalid. The program exits with code 2. */
 export class Misspelt extends Error {}

@@ -1,4 +1,4 @@
-/** Runs the operator's commands (§19) and records each change in the same transaction. */
+/** Runs the operator's commands (§19). Each change is logged in the transaction that makes it. */
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -10,10 +10,10 @@ import { type Command, Misspelt, type OperatorDeps, Refused } from './command.ts
 import { debateCommands } from './debate-commands.ts'
 
 const requestSchema = v.strictObject({ words: v.array(v.string()), actor: v.string() })
-/** A command line without the program's name, and the user who entered it (such as `root@debates`). */
+/** A command line without the program's name, and the system user who entered it (such as `root@debates`). */
 export type OperatorRequest = v.InferOutput<typeof requestSchema>
 
-/** `code` is the exit code. 0: success; 1: the command cannot be carried out; 2: the command line is invalid. */
+/** `code` is the exit code: 0 for success, 1 if the command cannot be carried out, 2 if the command line is invalid. */
 const answerSchema = v.object({
   code: v.union([v.literal(0), v.literal(1), v.literal(2)]),
   out: v.string(),
@@ -66,7 +66,7 @@ function lineOf(words: readonly string[]) {
   }
 }
 
-/** Removes control characters, because the output contains questions, names and reports by strangers. */
+/** Replaces control characters with spaces, because the output contains text that strangers wrote. */
 const inOneLine = (line: string) => withoutBidiControls(line.replaceAll(/\p{Cc}+/gu, ' '))
 
 const said = (lines: readonly string[]): OperatorAnswer => ({
@@ -87,8 +87,8 @@ const help = (commands: Record<string, Command>): string[] => [
 ]
 
 /**
- * Accepts commands through a socket in `dataDir`; returns null if it cannot be opened.
- * @param copyTo copies the database's files to a new folder; null if there are none
+ * Accepts commands through a socket in `dataDir`. Returns null if the socket cannot be opened.
+ * @param copyTo copies the embedded database's files to a new folder; null for PostgreSQL
  */
 export async function openControl(
   dataDir: string,
@@ -108,7 +108,7 @@ export async function openControl(
   return control
 }
 
-/** Runs the command in the server that uses this data folder; returns null if no server listens there. */
+/** Runs the command in the server that uses `dataDir`. Returns null if no server listens there. */
 export async function operateThere(
   dataDir: string,
   request: OperatorRequest,

@@ -1,4 +1,4 @@
-/** Serves the data of the operator's page (§19), which is read-only and only for the accounts in `OPERATORS`. */
+/** Serves the data of the operator's page (§19) to the accounts in `OPERATORS`. */
 import { accountStore } from '#features/account/server/store.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'

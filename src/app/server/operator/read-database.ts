@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { createPrivately, takeDataFolder } from '../private-data.ts'
 
 /**
- * Opens PostgreSQL, or a copy of the embedded database, without migrating it. Only one `pg.Client` can connect to the copy at
- * a time. Returns null if there is no database yet.
+ * Opens PostgreSQL, or a copy of the embedded database, without migrating it. Returns null if there is no database yet. Only
+ * one `pg.Client` can use the copy at a time.
  * @param warn if null, the permissions in `DATA_DIR` stay unchanged
  */
 export async function openToRead(

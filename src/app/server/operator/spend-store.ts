@@ -28,8 +28,8 @@ type SpendRow = {
 const MICRO = 1_000_000
 
 /**
- * Returns the turns since `from`, newest day first; the copies of turns in saved debates are not counted. `dollars` is 0 if the
- * price of the model that answered is unknown. `model` is the engine's name if no provider answered.
+ * Returns counts of the turns since `from`, newest day first, without copies in saved debates. `dollars` is 0 if the price of
+ * the model that answered is unknown. `model` is the engine's name if no provider answered.
  */
 export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap) {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
@@ -38,7 +38,7 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
     when ${subscriptionPeriodEnd} > (case when ${subscriptionStatus} = 'cancelled' then ${now.toISOString()}::timestamptz
       else ${new Date(now.getTime() - GRACE_MS).toISOString()}::timestamptz end) then ${subscriptionTier}
     else 'free' end`
-  // Ids begin with their creation time (UUIDv7), so the primary key finds the newest rows. Clocks may differ by up to a day.
+  // Starts a day earlier, because the clocks that set the creation times in the ids (UUIDv7) may differ.
   const before = new Date(from.getTime() - DAY_MS)
   const found = await db.execute<SpendRow>(sql`select
       to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD') as day, ${responses.aiModel} as model,
@@ -60,10 +60,7 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
   })
 }
 
-/**
- * Returns each day's cost in US dollars of all model calls, including summaries and translations. It is recorded only if
- * `dailySpendUsd` is set.
- */
+/** Returns each day's cost of all model calls in US dollars. Calls to which no daily limit applies are not recorded. */
 export async function daysSince(db: Database, from: Date) {
   const rows = await db
     .select()
@@ -75,7 +72,7 @@ export async function daysSince(db: Database, from: Date) {
   })
 }
 
-/** Returns the lowest UUIDv7 of a moment; the first 48 bits are Unix milliseconds (RFC 9562 §5.7). */
+/** Returns the lowest UUIDv7 of a moment. It begins with 48 bits of Unix milliseconds (RFC 9562 §5.7). */
 function firstIdAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

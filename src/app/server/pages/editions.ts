@@ -4,10 +4,10 @@ import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
-/** Languages whose titles contain letters from the second file of the titles' font. */
+/** Languages whose titles need the second file of the title font, which contains the extended Latin letters. */
 const EXTENDED_LATIN = new Set<string>(['cs', 'hu', 'pl', 'ro', 'tr', 'vi'])
 
-/** Every page needs Latin letters for the product's name, but the Arabic script uses the system's font (tokens.css). */
+/** Returns the title font's files: none for Arabic script (tokens.css), otherwise at least the Latin file. */
 function titleFonts(language: InterfaceLanguage): readonly string[] {
   if (new Intl.Locale(language).maximize().script === 'Arab') return []
   return EXTENDED_LATIN.has(language) ? ['title-latin', 'title-latin-ext'] : ['title-latin']
@@ -15,7 +15,7 @@ function titleFonts(language: InterfaceLanguage): readonly string[] {
 
 const made = new Map<string, Edition>()
 
-/** Returns the same object whenever the arguments are the same. */
+/** Returns the language, texts and fonts of a page. The same arguments always return the same object. */
 export function editionIn(language: InterfaceLanguage, detected: boolean): Edition {
   const name = `${language} ${detected}`
   const there = made.get(name)

@@ -154,7 +154,6 @@ describe('§2 /embed/{shareToken}', () => {
       'html head meta title link script style body main div svg path p span bdi h1 ol li header h2 details summary a strong'
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
-    // §16: the only script contains data, which browsers do not run.
     expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
     // Removes the values of attributes, because a position's `title` contains text by a visitor.
     expect(text.replaceAll(/="[^"<>]*"/g, '=""')).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)

@@ -22,7 +22,7 @@ export function framePage(
   draw: Draw,
   siteLinks: SiteLinks,
 ): FramePage {
-  /** @param archive as an anonymous viewer sees it; null if the link opens nothing */
+  /** @param archive the shared debate as an anonymous viewer sees it; null if the link leads to no debate */
   const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
     title: edition.text(archiveTexts.windowTitle, {
       page: archive?.question ?? edition.text(archiveTexts.archiveNotFound),

@@ -62,7 +62,7 @@ const homeWithStances: ContentOf<Viewer, Extract<ServerRenderedPart, { debate: u
   return { ...page, picture: { debate, stances: stances?.entry?.answer ?? null }, answers }
 }
 
-/** Adds only the viewer. If the client requested it, an anonymous visitor's browser would log the 401 as an error. */
+/** Adds only the viewer to the HTML. Requesting the viewer would log a 401 error in an anonymous visitor's browser. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
@@ -85,7 +85,7 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
-/** @param address null, or a pattern with `:name` parts, for a page without a canonical address */
+/** @param address the page's address; null, or a pattern with `:name` parts, if the page has no canonical address */
 function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,
@@ -146,7 +146,7 @@ function ownPage(
 export const SUBSCRIPTION_MODULES = ['src/screens/plans/subscription-screen.tsx'] as const
 
 const subscriptionContent: ContentOf<Viewer> = async ({ parameter, ask }) => ({
-  // §4: on return from a payment, the client itself fetches the subscription, because verifying the payment may change it.
+  // §4: after a payment, the client fetches the subscription itself, because verifying the payment may change it.
   answers: parameter('session_id') === null ? [await ask(readSubscription)] : [],
   modules: SUBSCRIPTION_MODULES,
 })

@@ -54,7 +54,8 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // Without Redis the server gets no message, so it notices that it lost its claim only on renewing it, in the second round.
+      // Without Redis, the server gets no message. It notices that the turn's claim is lost only when it renews the claim, which
+      // it first does at the second tick.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 
@@ -79,7 +80,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
     vi.stubEnv('DATABASE_URL', postgres.url)
     vi.stubEnv('REDIS_URL', redis.url)
     const broadcast = openRedis(redis.url, () => {})
-    // The command uses the real time, at which the turn's claim must still be valid.
+    // Start at the real time, because the command uses the real time and the turn's claim must still be valid then.
     const [engine, clock] = [handEngine(), stoppedClock(Date.now())]
     const here = await world({ engine, shared: { database, broadcast, clock } })
     try {
@@ -88,7 +89,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
       ;(await engine.call(1)).say('A thought that nobody will read.')
       expect((await admin('debate', id, 'hide')).code).toBe(0)
-      // The test's clock is stopped, so the server cannot have noticed by renewing the claim; it has received a message.
+      // The test's clock is stopped, so the server cannot have renewed the claim and must have received a message.
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
     } finally {
       await here.close()

@@ -1,4 +1,4 @@
-/** Implements `npm run admin` (§19): runs the command in the server that has the embedded database open, or in this process. */
+/** Implements `npm run admin` (§19). If a server has the embedded database open, the command runs in that server. */
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { darkenElsewhere } from '#features/share/server/revoked-links.ts'
@@ -13,7 +13,7 @@ import { takeDataFolder } from '../private-data.ts'
 import { agreement, ask } from './ask.ts'
 import { runProgram, warn } from './run-program.ts'
 
-/** Milliseconds to wait for Redis. Without it, the other instances still notice hidden debates, but later. */
+/** Timeout for Redis, in milliseconds. Without Redis, other instances notice hidden debates later. */
 const REDIS_PATIENCE_MS = 3_000
 
 await runProgram(async () => {
@@ -48,7 +48,7 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
       db: database.db,
       randomBytes,
       clock: systemClock,
-      // Without Redis, the instances that write the turns notice at the next renewal that they lost their claims.
+      // Without Redis, an instance notices that it has lost its claim on a turn only when it renews the claim.
       endTurns: async (lost) => {
         if (redis !== null) for (const { claimId, why } of lost) stopElsewhere(redis, claimId, why)
       },

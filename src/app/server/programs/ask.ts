@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks the user at the terminal; resolves with '' on Ctrl-C or at the end of the input. */
+/** Asks the user a question at the terminal. Resolves with '' on Ctrl-C or at the end of the input. */
 export async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
@@ -12,8 +12,9 @@ export async function ask(question: string, output: NodeJS.WritableStream): Prom
 }
 
 /**
- * Asks for confirmation before an irreversible command (§19). Returns the command without `--yes`, or a refusal and an exit
- * code. @param ask null if there is no terminal
+ * Asks for confirmation before an irreversible command (§19). Returns the command without `--yes`, or the reason for not
+ * running it and an exit code.
+ * @param ask null if there is no terminal
  */
 export async function agreement(
   words: readonly string[],

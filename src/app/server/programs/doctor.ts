@@ -1,4 +1,4 @@
-/** Implements `npm run doctor` (§19). Exit code 0: no faults; 1: faults found; 2: invalid command line. */
+/** Implements `npm run doctor` (§19). Exit codes: 0 for no faults, 1 for faults, 2 for an invalid command line. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { version } from '../../../../package.json'
@@ -33,7 +33,7 @@ await runProgram(async () => {
   return diagnosis.findings.length === 0 ? 0 : 1
 })
 
-/** Throws `WrongUsage` if the file cannot be written; the diagnosis has already been printed. */
+/** Writes the support bundle to a file. Throws `WrongUsage` if the file cannot be written. */
 async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment): Promise<void> {
   const machine = { version, node: process.version, platform: `${process.platform}-${process.arch}`, at: new Date() }
   const text = bundleOf({ ...diagnosis, ...machine, env })

@@ -1,4 +1,4 @@
-/** Implements `npm run model:setup`; with `-- NAME` it downloads that model without asking. */
+/** Implements `npm run model:setup`. If a name follows `--`, downloads that model without asking. */
 import { availableParallelism } from 'node:os'
 import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import { runProgram } from './run-program.ts'
 
 const { isTTY } = process.stdout
-// On a terminal, progress overwrites one line; elsewhere, each report is a line of its own.
+// On a terminal, each progress report overwrites the previous one. Elsewhere, each report gets its own line.
 const print = (line: string) => {
   const isInPlace = isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
   process.stdout.write(`${isTTY ? '\r' : ''}${line}${isInPlace ? '' : '\n'}`)

@@ -24,7 +24,7 @@ await runProgram(async () => {
   const tables = Object.values(tail.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const done = `${values.try === true ? 'can be' : 'are'} restored`
-  // The passphrase gives no protection here: anybody could have replaced the sealed backup with this unsealed file.
+  // Anybody could have replaced the sealed backup with an unsealed file, so the passphrase gives no protection here.
   const isForeign = place.passphrase !== null && !sealed
   const unsealed = isForeign ? ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.' : ''
   print(`${rows} rows of ${tables.length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`)
@@ -40,10 +40,10 @@ function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
   return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
 }
 
-/** Restores into a temporary folder, to test the backup before it is needed. */
+/** Tests the backup by restoring it into a temporary folder. */
 async function tryOut(place: Place) {
   await removeLeftDrafts(tmpdir(), (name) => TRIED.exec(name)?.[1])
-  // Synchronous, because otherwise a signal could end the program before the folder is registered for removal.
+  // Must be synchronous, so that no signal ends the program before the folder is registered for removal.
   const dataDir = mkdtempSync(join(tmpdir(), `backup-tried-${process.pid}-`))
   const remove = draftAt(dataDir)
   try {

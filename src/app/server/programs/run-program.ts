@@ -1,4 +1,4 @@
-/** Runs the operator's programs: prints expected errors as one line, sets the exit code, and removes temporary files. */
+/** Runs the operator's programs, prints expected errors on one line, sets the exit code and removes temporary files. */
 import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
@@ -6,7 +6,7 @@ import { removeDrafts } from '#platform/server/drafts.ts'
 import { environment } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 
-/** Thrown if the command line is invalid; the program prints one line and exits with code 2. */
+/** Thrown for an invalid command line. The program exits with code 2. */
 export class WrongUsage extends Error {}
 
 export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: T) {
@@ -37,7 +37,7 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   }
 }
 
-/** Returns the line to print, or null for an unexpected error. Wraps connection errors, because programs connect directly. */
+/** Returns the line to print, or null if the error is unexpected. Programs receive connection errors unwrapped. */
 function lineOf(error: unknown): string | null {
   const line = faultMessage(error)
   if (line !== null || !isConnectionFault(error)) return line

@@ -1,4 +1,3 @@
-/** Implements `npm run seed`, which creates demo accounts. */
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'

@@ -41,8 +41,8 @@ describe.each(databaseKinds)('npm run seed ($name)', ({ open }) => {
           subscriptionTier: tier,
           subscriptionStatus: tier === 'free' ? 'active' : 'cancelled',
         })
-        // Paid accounts have an email, without which the plan page offers no upgrade. They end with their period, because nothing
-        // renews them.
+        // Paid accounts have an email, without which the plan page offers no upgrade. Their plans end with the current period,
+        // because nothing renews them.
         expect(await me.call(readSubscription)).toMatchObject({
           tier,
           cancelAtPeriodEnd: tier !== 'free',

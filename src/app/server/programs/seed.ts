@@ -1,4 +1,4 @@
-/** Creates demo accounts for development: one for each plan, with debates in three languages, one of them right-to-left. */
+/** Creates demo accounts for development, one per plan, with debates in three languages. */
 import { uuidv7 } from 'uuidv7'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { accountStore } from '#features/account/server/store.ts'
@@ -17,10 +17,7 @@ const MINUTE_MS = 60_000
 const LEASE_MS = 30_000
 const PAID_FOR_DAYS = 365
 
-/**
- * Creates the accounts that are missing, each with all its debates or not at all. `password` is random, or null if the account
- * already existed.
- */
+/** Creates the missing demo accounts with their debates. `password` is null if the account already existed. */
 export async function seed(needs: {
   readonly db: Database
   readonly passwords: Pick<PasswordHasher, 'hash'>

@@ -8,7 +8,7 @@ import { print, warn } from './run-program.ts'
 try {
   const env = environment()
   if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
-  // A placeholder at the first run, which creates the webhook and so obtains its secret.
+  // The first run needs a placeholder for the secret, which it obtains only by creating the webhook.
   const first = { STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_' }
   const { payments, plans, publicUrl, shop, site } = readConfig({ ...env, ...first })
   if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')

@@ -1,6 +1,6 @@
 /**
- * Implements `npm run upgrade` (§19): `--check` tries the pending migrations; `--run` applies them, before the instances are
- * replaced.
+ * Implements `npm run upgrade` (§19). `--check` tests the pending migrations without changing the data; `--run` applies them
+ * before the instances are replaced.
  */
 import { withClient } from '#platform/server/database/pool.ts'
 import { shippedMigrations, tryUpgrade } from '#platform/server/database/migrations.ts'
@@ -11,7 +11,7 @@ import { takeDataFolder } from '../private-data.ts'
 import { print, runProgram, warn, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run upgrade -- --check | --run (the next start runs the migrations, too; --check only tries them)'
-/** Exit code if a newer version has migrated the database. */
+/** The exit code if a newer version has migrated the database. */
 const DATABASE_IS_NEWER = 3
 
 await runProgram(async () => {

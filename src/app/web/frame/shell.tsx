@@ -12,7 +12,7 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
   const links = useShownSiteLinks()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
-  // The link itself would add a history entry without the state that contains the open debate.
+  // Prevents the link's own navigation, which would add a history entry without the state that contains the open debate.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
@@ -41,10 +41,7 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
   )
 }
 
-/**
- * Moves the focus to the new screen, as a page load would. A screen's own effect runs later and may focus its first
- * field instead.
- */
+/** Focuses the new screen after a navigation. The screen's own effect runs later and may focus a field instead. */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
   const path = usePath()
   const shown = useRef(path)

@@ -2,7 +2,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { SiteLinks as Links } from '#features/models/contract.ts'
 import siteTexts from '#features/models/site-texts.json' with { type: 'json' }
 
-/** Renders links to the operator's own pages (§2 **Adds**). @param target `_blank` when embedded in another site */
+/** Renders links to the operator's own pages (§2). @param target `_blank` when embedded in another site */
 export function SiteLinks({ of, target }: { of: Partial<Links>; target?: '_blank' | undefined }) {
   const text = useText()
   const { imprint, terms, privacy, refund, support } = of

@@ -14,10 +14,10 @@ const MyDebatesPanel = lazyOnPress(
   (file) => file.MyDebatesPanel,
 )
 
-/** Keeps the loaded component, because `lazy` shows its fallback for at least 300 ms (React's throttle) even if it is loaded. */
+/** Loads and stores the component, because React's `lazy` would show its fallback for at least 300 ms. */
 export const loadSwitcher = () =>
   import('../page-language/site-language-switcher.tsx').then((file) => (Switcher = file.SiteLanguageSwitcher))
-/** The server's picture of the switcher, which is shown until the switcher's code is here. */
+/** The switcher as the server rendered it, which is shown until the switcher's code has loaded. */
 const stillSwitcher = document.querySelector('span.language-switcher')
 const adopt = (place: HTMLElement | null) => place?.append(stillSwitcher ?? '')
 let Switcher: ComponentType = lazyOptional(loadSwitcher, undefined, () => <div ref={adopt} />)

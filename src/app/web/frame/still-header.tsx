@@ -3,7 +3,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { MoonIcon, PersonIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Brand } from './brand.tsx'
 
-/** The header that the server renders: it looks like the client's, but its buttons do nothing yet. */
+/** Renders the header on the server. It looks like the client's header, but its buttons do nothing. */
 export function StillHeader({ account }: { account: boolean }) {
   return (
     <header className="masthead">

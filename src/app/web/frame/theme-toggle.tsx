@@ -9,7 +9,7 @@ export function useThemeToggle() {
   return { theme, toggle, label: text(theme === 'dark' ? texts.toLight : texts.toDark) }
 }
 
-/** On narrow screens, the last item of the language list changes the theme instead (`site-language-switcher.tsx`). */
+/** Renders the theme button. On narrow screens, the last item of the language list replaces the button. */
 export function ThemeToggle() {
   const { theme, toggle, label } = useThemeToggle()
   return (

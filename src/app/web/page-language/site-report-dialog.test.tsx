@@ -22,7 +22,7 @@ afterEach(() => {
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
-/** Opens the report on a German page. @param away true if the server is unreachable, so that no contact address is known */
+/** Opens the report dialog on a German page. @param away true if the server is unreachable and so sends no contact address */
 async function openReport({ away = false } = {}): Promise<HTMLElement> {
   const site = await openSite(product)
   if (away) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))

@@ -10,12 +10,12 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
 import { importTwice } from '#platform/web/lazy/lazy-on-demand.tsx'
 
-/** Number of the latest call; an earlier call that finishes later changes nothing. */
+/** Number of the latest call. An earlier call that finishes later has no effect. */
 let last = 0
 
 /**
- * Shows English if the language cannot be loaded (§4), and retries when the browser is online. Resolves with true if the
- * language changed.
+ * Changes the page's language. If the language cannot be loaded, shows English (§4) and retries when the browser is online.
+ * Resolves with true if the language changed.
  * @param debate the id of the debate whose opening causes the change (§2)
  */
 export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
@@ -33,16 +33,16 @@ export async function switchLanguage(language: InterfaceLanguage, debate?: strin
 
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
-  // Cancels a change that is still loading or waiting for the network, because it would replace this choice.
+  // Cancels an earlier change that is still loading, which would otherwise replace this choice.
   if (language === currentLanguage().language) last += 1
   else await turnTo(language, debate)
 }
 
-/** Changes the language; if it changed, closes an open debate and shows a toast (§4). */
+/** Changes the language. If this closes an open debate, shows a toast (§4). */
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
   if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
   const { text, language: shown } = currentLanguage()
-  // If loading failed, English is shown, and the toast of the failure must not be replaced (§9: one toast at a time).
+  // After a failure, this toast would replace the error toast, because only one toast is shown at a time (§9).
   if (shown === language) toast({ title: text(changedTexts.changed), description: text(changedTexts.startNew) })
 }
 
@@ -52,7 +52,10 @@ function changes(say: () => void): boolean {
   return currentLanguage().language !== before
 }
 
-/** Returns false if no debate was closed (§4). @param except the id of the debate whose opening caused the change */
+/**
+ * Closes the open debate; returns false if there was none to close (§4). @param except the id of the debate whose opening
+ * caused the change
+ */
 function closeDebate(except?: string): boolean {
   const open = location.pathname === '/' ? openDebateIn(history.state) : null
   if (open === null || open === except) return false

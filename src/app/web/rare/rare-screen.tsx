@@ -23,7 +23,7 @@ export function RareScreen() {
   return matched(OPERATOR_PATH.path, usePath()) ? <OperatorScreen /> : <NotFoundScreen />
 }
 
-/** §19: only the accounts in `OPERATORS` see this screen; everybody else sees the message for an unknown path. */
+/** Renders the operator's screen (§19) for accounts in `OPERATORS`, and the not-found message for everybody else. */
 function OperatorScreen() {
   const { text } = useLanguage()
   const { sentence } = useSentence()

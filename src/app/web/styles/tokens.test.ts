@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** Colours of both themes in the stylesheet: name → `#rrggbb`. */
 const [light = '', dark = ''] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').split('[data-theme')
 const colours = (css: string) =>
   new Map([...css.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]))
 const themes = { light: colours(light), dark: colours(dark) }
 
-/** Returns the relative luminance that WCAG 2.2 defines. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255

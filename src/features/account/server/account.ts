@@ -60,7 +60,7 @@ export function createAccounts(
     routes,
     stop,
     viewerOf,
-    /** Throws 401 for an invalid key. */
+    /** Returns the caller. Throws 401 for an invalid API key. */
     callerOf: async (visit: Visit): Promise<Viewer> =>
       (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
   }

@@ -1,8 +1,8 @@
-/** Look-alike names have the same skeleton, and no two accounts may share one. This is a simplified form of Unicode TS 39. */
+/** Computes skeletons (simplified Unicode TS 39), which look-alike names share. No two accounts may share one. */
 import { normalForm } from '#platform/normal-form.ts'
 import names from './confusable-names.json' with { type: 'json' }
 
-/** Each row lists letters that look alike; all are replaced by the first letter of the row. */
+/** Each row lists letters that look alike. The first letter of the row replaces the others. */
 const LOOKALIKES = names.lookalikes
 
 /** Folds case, and maps `ı ſ ς` to `i s σ`. */

@@ -1,4 +1,4 @@
-/** Only the hash of an invite code's 128 random bits is stored (§19). */
+/** The database contains only the hash of an invite's code (§19). */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { RegistrationKind } from '#features/models/contract.ts'
@@ -40,7 +40,7 @@ export async function revokeInvite(db: Database, id: string, now: Date): Promise
 export function createInvites(db: Database, clock: Pick<Clock, 'now'>, registration: RegistrationKind) {
   const now = () => new Date(clock.now())
   return {
-    /** Throws 403 `registration-closed`, `invite-needed`, `invite-invalid`. */
+    /** Throws 403 `registration-closed`, `invite-needed` or `invite-invalid` if the caller may not register with this code. */
     async refuse(code: string | undefined): Promise<void> {
       if (registration === 'open') return
       if (registration === 'off') throw new Problem(403, 'registration-closed')
@@ -48,7 +48,7 @@ export function createInvites(db: Database, clock: Pick<Clock, 'now'>, registrat
       if ((await db.$count(invites, usable(code, now()))) === 0) throw inviteInvalid()
     },
 
-    /** Takes one use. Throws 403 `invite-invalid` if another account took the last one meanwhile. */
+    /** Counts one use of the invite. Throws 403 `invite-invalid` if no use is left. */
     async take(tx: Database, code: string | undefined): Promise<void> {
       if (registration !== 'invite') return
       const taken = await tx

@@ -3,18 +3,18 @@ import type { PaymentExport } from '../contract.ts'
 import type { SignedInViewer } from './signed-in.ts'
 
 export interface AccountDebates {
-  /** Returns true if the user now owns all of the visitor's debates. */
+  /** Makes the user the owner of the visitor's debates. Returns true if the user now owns all of them. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** Returns a function that ends running turns and must be called after the commit. */
+  /** Deletes the user's debates. Call the returned function after the commit to end their running turns. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
 export interface AccountPayments {
-  /** After this, returning from an earlier payment no longer signs the user in. */
+  /** Ensures that returning from an earlier payment no longer signs the user in. */
   revokeReturns(tx: Database, userId: string): Promise<void>
-  /** Ends the user's subscription. The returned function makes the first attempt after the commit; failures are retried. */
+  /** Schedules the subscription's end, with retries. Call the returned function after the commit to make the first attempt. */
   endAll(tx: Database, userId: string): Promise<() => void>
   exportOf(userId: string): Promise<PaymentExport | null>
 }
@@ -23,7 +23,7 @@ export interface AccountNeeds {
   readonly debates: AccountDebates
   readonly payments: AccountPayments
   readonly verdict: {
-    /** Makes the visitor's stances, marks and contests the user's, except where the user has said something already. */
+    /** Gives the visitor's stances, marks and contests to the user, except where the user already has their own. */
     adopt(tx: Database, visitor: string, userId: string): Promise<void>
     saidBy(userId: string): Promise<Record<'stances' | 'moved' | 'contests', Record<string, unknown>[]>>
   }

@@ -24,7 +24,6 @@ const password = 'a patent clerk in Bern'
 const newPassword = 'spooky action far away'
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'
 
-/** Signs in albert as `me` (and on a second device) and niels as `other`; `stranger` is anonymous. */
 async function product(options: WorldOptions = {}) {
   const here = await world(options)
   open.push(here)

@@ -6,7 +6,7 @@ import { planGrants, users } from './tables.ts'
 
 export interface Payer extends Plan {
   readonly id: string
-  /** As the user typed it, never verified; null if none was given. */
+  /** The email address as the user typed it, never verified; null if the user has given none. */
   readonly email: string | null
 }
 
@@ -41,7 +41,7 @@ export function planStore(db: Database) {
       await db.update(users).set({ email }).where(eq(users.id, userId))
     },
 
-    /** Saves the new plan, or the granted one if the new plan is free. Returns null if there is no such user. */
+    /** Saves the new plan or, if that is free, the plan that the operator granted. Returns null if there is no such user. */
     async savePlan(tx: Database, userId: string, next: (before: Plan) => Plan): Promise<PlanChange | null> {
       const mine = eq(users.id, userId)
       const [before] = await tx.select(planColumns).from(users).where(mine).for('update')
@@ -82,6 +82,6 @@ async function grantedPlan(tx: Database, userId: string): Promise<Plan | null> {
   return grant ? planOf(grant) : null
 }
 
-/** A granted plan has no grace period. */
+/** Returns a granted plan as `cancelled`, because it has no grace period. */
 const planOf = ({ tier, until }: { readonly tier: Tier; readonly until: Date }) =>
   ({ subscriptionTier: tier, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: until }) as const

@@ -1,4 +1,4 @@
-/** Only this file turns rows into answers, field by field, so that a new column is not exposed by default. */
+/** Turns rows into API responses field by field, so that new columns are not exposed. No other file may do this. */
 import type { Key, Passkey, Session } from '../contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'

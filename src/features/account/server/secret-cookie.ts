@@ -4,17 +4,17 @@ import type { Kit } from '#platform/server/kit.ts'
 
 const ID_BYTES = 16
 
-/** Hashes a secret of at least 128 random bits; passwords and recovery codes need a slow hash. */
+/** Hashes a secret of at least 128 random bits. Passwords and recovery codes need a slow hash instead. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** Makes a cookie that scripts cannot read. Browsers send a lax one when the visitor returns from a payment or a provider. */
+/** Makes a cookie that scripts cannot read. Browsers send a `lax` cookie even on the return from another site. */
 export function secretCookie(base: string, secure: boolean, sameSite: 'lax' | 'strict' = 'lax') {
-  // Browsers reject this prefix from any other host or path, or over http (RFC 6265bis §4.1.3.2).
+  // With this prefix, browsers accept the cookie only over https, from this host and with the path `/` (RFC 6265bis §4.1.3.2).
   const name = secure ? `__Host-${base}` : base
-  /** @param maxAge seconds */
+  /** @param maxAge the cookie's lifetime in seconds */
   const set = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite, secure, maxAge })
   return {
@@ -30,7 +30,7 @@ export interface SignedCookieOptions {
   readonly randomBytes: Kit['random']
 }
 
-/** Makes and reads a random id, which is signed for an owner if one is given. @param maxAge seconds */
+/** Makes and reads a cookie with a signed random id, which may be bound to an owner. @param maxAge the lifetime in seconds */
 export function signedCookie(base: string, maxAge: number, { secret, secure, randomBytes }: SignedCookieOptions) {
   const cookie = secretCookie(base, secure)
   const sign = (...parts: string[]) => keyedHash(secret, [base, ...parts].join(':'))
@@ -47,7 +47,7 @@ export function signedCookie(base: string, maxAge: number, { secret, secure, ran
   }
 }
 
-/** Takes constant time, so that it reveals nothing about the expected value. */
+/** Compares in constant time, so that the time reveals nothing about the expected value. */
 function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,4 +1,4 @@
-/** §15: a session ends after 14 days without use, after 60 days in any case, and when its row is deleted. */
+/** §15: a session ends after 14 days without use, or after 60 days in any case. */
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 60 * DAY_MS
 export const TOUCH_MS = 10 * 60_000
-/** §18: how long the password is not needed after a sign-in with another proof. */
+/** §18: time in milliseconds for which no password is needed after a sign-in by other means, such as a passkey. */
 export const CONFIRMED_MS = 10 * 60_000
 const TOKEN_BYTES = 32
 const USER_AGENT_CUT = 200
@@ -73,11 +73,11 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionSou
 
 export type OpenSession = ReturnType<typeof sessionOpener>
 
-/** Returns a function that signs in users who return from a payment, which has proved their identity. */
+/** Returns a function that signs in users who return from a payment, because the return proves their identity. */
 export function sessionOpener({ db, ...source }: Omit<SessionSource, 'store'> & { readonly db: Database }) {
   const store = accountStore(db)
   const sessions = createSessions({ store, ...source })
-  /** Ends the browser's earlier session. Returns the cookie, or null if the account is suspended or no longer exists. */
+  /** Opens a session and ends the browser's earlier one. Returns the cookie; null if the account is suspended or deleted. */
   return async (userId: string, browser: { readonly [of in 'userAgent' | 'cookies']: string | undefined }) => {
     const { row, cookie } = sessions.issue(userId, browser.userAgent)
     return (await store.openSession(row, sessions.hashOf(browser.cookies))) ? cookie : null

@@ -10,7 +10,7 @@ export function signedIn(viewer: Viewer): SignedInViewer {
   return { ...viewer, user }
 }
 
-/** §19: may be revealed only to callers who have proved that the account is theirs. */
+/** §19: only callers who have proved that the account is theirs may learn that it is suspended. */
 export const accountSuspended = () => new Problem(403, 'account-suspended')
 
 export const authenticationRequired = () => new Problem(401, 'authentication-required')

@@ -11,7 +11,7 @@ export type NewSessionRow = typeof sessions.$inferInsert
 export type Failures = Omit<typeof signInFailures.$inferSelect, 'key'>
 export const NO_FAILURES: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 
-/** §15: the maximum per user; a new session ends those that have been idle the longest. */
+/** §15: maximum number of sessions per user. A new session beyond this limit ends the one that was idle the longest. */
 export const SESSIONS_KEPT = 50
 
 export type Along<T> = (tx: Database) => Promise<T>
@@ -20,14 +20,14 @@ export type Entered<T> = Promise<{ user: UserRow; along: T } | null>
 export interface EnterOptions {
   readonly prove: Along<boolean>
   readonly others: 'stay' | 'end'
-  /** Token hash of the browser's earlier session, which ends. */
+  /** Token hash of the browser's earlier session, which the sign-in ends; null if there is none. */
   readonly replaced: string | null
 }
 
 export type AccountStore = ReturnType<typeof accountStore>
 
 export function accountStore(db: Database) {
-  // Prepared once, because it runs for every call of a signed-in user.
+  // This query is prepared once, because every call by a signed-in user runs it.
   const liveSession = db
     .select({ sessionId: sessions.id, userId: users.id, ...planColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
@@ -54,7 +54,7 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** Returns null if the name is taken. */
+    /** Creates the account and, if given, its session. Returns null if the name is taken. */
     register<T>(user: NewUserRow, session: NewSessionRow | null, replaced: string | null, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
         const target = { target: users.usernameSkeleton }
@@ -65,9 +65,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /**
-     * Returns null if `verified` is no longer the stored hash. @param rehashed the same password, hashed with current parameters
-     */
+    /** Opens a session. Returns null if the stored hash is not `verified`. @param rehashed the password's new hash, if needed */
     signIn<T>(
       session: NewSessionRow,
       verified: string,
@@ -99,7 +97,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Signs in with another proof (§18). Returns null if there is no account or no proof. Throws 403 if it is suspended. */
+    /** Signs in with a proof other than the password (§18). Returns null if it fails. Throws 403 for a suspended account. */
     enter<T>(session: NewSessionRow, { prove, others, replaced }: EnterOptions, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
@@ -125,7 +123,7 @@ export function accountStore(db: Database) {
       await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
     },
 
-    /** Returns the hash of the session's token; null if the user has no such session. */
+    /** Ends a session. Returns its token hash, or null if the user has no such session. */
     async endSession(userId: string, id: string): Promise<string | null> {
       const own = and(eq(sessions.id, id), eq(sessions.userId, userId))
       const [ended] = await db.delete(sessions).where(own).returning({ tokenHash: sessions.tokenHash })
@@ -157,14 +155,14 @@ export function accountStore(db: Database) {
 
     clearFailures: (key: string) => db.delete(signInFailures).where(eq(signInFailures.key, key)),
 
-    /** Deletes expired rows and old failures; idle sessions stay until their absolute end. */
+    /** Deletes expired rows and old failures. Idle sessions stay until their absolute end. */
     async forgetEnded(now: Date, failuresBefore: Date): Promise<void> {
       for (const table of [sessions, resetLinks, passkeyChallenges, providerSignIns])
         await db.delete(table).where(lt(table.expiresAt, now))
       await db.delete(signInFailures).where(lt(signInFailures.lastAt, failuresBefore))
     },
 
-    /** `'taken'` if somebody else has the name; null if the account no longer exists. */
+    /** Returns `'taken'` if another account has the name, or null if the account no longer exists. */
     async updateProfile(id: string, profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>) {
       try {
         const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
@@ -180,7 +178,7 @@ export function accountStore(db: Database) {
       await db.update(users).set({ theme }).where(other)
     },
 
-    /** Ends all other sessions. Returns false if `verified` is no longer the stored hash. */
+    /** Changes the password and ends all other sessions. Returns false if `verified` is no longer the stored hash. */
     changePassword(verified: string | null, passwordHash: string, session: NewSessionRow, along: Along<void>) {
       return db.transaction(async (tx) => {
         const hashIs = verified === null ? isNull(users.passwordHash) : eq(users.passwordHash, verified)
@@ -218,7 +216,7 @@ async function openSession(tx: Database, session: NewSessionRow, replaced: strin
   await tx.delete(sessions).where(inArray(sessions.id, ids))
 }
 
-/** drizzle wraps the error that has the SQLSTATE. */
+/** Checks the error's cause, because drizzle wraps the error that has the SQLSTATE. */
 function isUniqueViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505'
 }

@@ -27,32 +27,32 @@ export const users = pgTable(
     displayName: text('display_name'),
     bio: text('bio'),
     profilePicture: text('profile_picture'),
-    /** For billing only, and never verified: it is not used to sign in or to find an account. */
+    /** Used only for billing. The address is unverified, so it must not be used to sign in or to find an account. */
     email: text('email'),
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
       .default('light'),
-    // Unused, but older instances still query these two columns, so a later migration will drop them.
+    // These two columns are unused, but older instances still query them, so a later migration will drop them.
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** §19: when sign-ins were suspended. */
+    /** §19: when the account was suspended; null if it is not suspended. */
     suspendedAt: moment('suspended_at'),
   },
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
 )
 
-/** Makes the column of the account that owns a row; deleting the account deletes the row. */
+/** Makes the column that refers to the owner's account. Deleting the account deletes the row. */
 export const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256, so that a reader of the database cannot sign in. */
+    /** A SHA-256 hash, so that somebody who reads the database cannot sign in. */
     tokenHash: text('token_hash').notNull(),
     userId: userId().notNull(),
     userAgent: text('user_agent'),
@@ -60,7 +60,7 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     /** An idle session ends earlier. */
     expiresAt: moment('expires_at').notNull(),
-    /** §18: until when the user needs no password after the sign-in; null if they always need it. */
+    /** §18: until this time, the user needs no password for sensitive actions. Null if a password is always needed. */
     confirmedUntil: moment('confirmed_until'),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const sessions = pgTable(
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** A hash, because people sometimes type a password as the name. */
+    /** A hash, because people sometimes type a password in the name field. */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     lastAt: moment('last_at').notNull(),
@@ -101,15 +101,15 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
 )
 
-/** §18: each challenge is used once. */
+/** §18: a challenge can be used only once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text('purpose', { enum: ['add', 'sign-in'] }).notNull(),
-    /** Hash of the session's token or of the attempt's cookie: only this browser may answer the challenge. */
+    /** Hash of the token or cookie of the browser that requested the challenge. No other browser may answer it. */
     holder: text('holder').notNull(),
-    /** Null if any account may answer. */
+    /** Null if any account may answer the challenge. */
     userId: userId(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -119,13 +119,13 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** §18: each code signs in once and is then deleted. */
+/** §18: a code can be used for one sign-in and is then deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: userId().notNull(),
     number: integer('number').notNull(),
-    /** argon2id, because a code that people can type has too few random bits for a fast hash. */
+    /** An argon2id hash, because a code that people can type has too few random bits for a fast hash. */
     codeHash: text('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -143,7 +143,7 @@ export const resetLinks = pgTable(
   (table) => [index('reset_links_user').on(table.userId), index('reset_links_expiry').on(table.expiresAt)],
 )
 
-/** Grants apply while no subscription gives a paid plan (§19). */
+/** Plans that the operator has granted. They apply while no subscription gives a paid plan (§19). */
 export const planGrants = pgTable('plan_grants', {
   userId: userId().primaryKey(),
   tier: text('tier', { enum: TIERS }).notNull(),
@@ -168,7 +168,7 @@ export const operatorActs = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: moment('at').notNull(),
-    /** The system user and the machine, `root@debates`. */
+    /** The system user and the machine, such as `root@debates`. */
     actor: text('actor').notNull(),
     act: text('act').notNull(),
     /** An account's name or a debate's id; null if the action concerned an invite. */
@@ -213,7 +213,7 @@ export const providerSignIns = pgTable(
   'provider_sign_ins',
   {
     secretHash: text('secret_hash').primaryKey(),
-    /** The account to link; null for a sign-in. */
+    /** The account to which the identity will be linked; null for a sign-in. */
     userId: userId(),
     returnTo: text('return_to').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -1,4 +1,4 @@
-/** §15 "Anonymous visitors": only the hash of the id is stored, so a reader of the database can open no debate. */
+/** Only the hash of a visitor's id is stored (§15). Reading the database thus gives no access to visitors' debates. */
 import type { Viewer } from '../viewer.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { keyedHash, secretHash, signedCookie, type SignedCookieOptions } from './secret-cookie.ts'
@@ -7,7 +7,7 @@ const LIFE_S = 365 * 86_400
 
 export type Visitors = ReturnType<typeof createVisitors>
 export type Adoption = ReturnType<Visitors['adoption']>
-/** A reader's hashes for different purposes cannot be linked. */
+/** A reader's hash depends on the purpose, so that the hashes for two purposes cannot be linked. */
 type ReaderPurpose = 'contest' | 'minds'
 
 export function createVisitors(options: SignedCookieOptions) {
@@ -20,13 +20,13 @@ export function createVisitors(options: SignedCookieOptions) {
   }
   return {
     forget: signed.forget,
-    /** Returns null without a cookie that this server signed. */
+    /** Returns the hash of the visitor's id, or null if there is no cookie that this server signed. */
     read(cookieHeader: string | undefined): string | null {
       const id = signed.read(cookieHeader)
       return id === null ? null : secretHash(id)
     },
     issue,
-    /** Returns the caller, who receives a cookie if they have neither an account nor a cookie. */
+    /** Returns the caller. Sets a visitor's cookie if the caller has neither an account nor such a cookie. */
     known({ caller, setCookie }: Pick<Call<string, unknown, unknown, Viewer>, 'caller' | 'setCookie'>): Viewer {
       if (caller.user !== null || caller.visitor !== null) return caller
       const { visitor, cookie } = issue()
@@ -34,14 +34,14 @@ export function createVisitors(options: SignedCookieOptions) {
       return { ...caller, visitor }
     },
     /**
-     * Null without an account and a visitor's cookie. The address is not used, because people who share one would see and
-     * replace each other's opinions.
+     * Returns the hash that identifies a reader, or null for a caller with neither an account nor a visitor's cookie. It does
+     * not use the IP address, because several people may share one.
      */
     readerHash(purpose: ReaderPurpose, { user, visitor }: Viewer): string | null {
       if (user === null && visitor === null) return null
       return user === null ? hashOf(purpose, 'visitor', visitor ?? '') : hashOf(purpose, 'user', user.id)
     },
-    /** The reader hashes of a visitor who signs in, before and after. */
+    /** Returns the hashes that identify a visitor as a reader before and after signing in. */
     adoption: (purpose: ReaderPurpose, visitor: string, userId: string) => ({
       from: hashOf(purpose, 'visitor', visitor),
       to: hashOf(purpose, 'user', userId),

@@ -9,7 +9,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import texts from '../texts/account-texts.json' with { type: 'json' }
 
-/** Reports a refusal in a toast (§8), or at the field that it concerns. @param failedTitle English */
+/** Reports a refusal in a toast (§8) and, if it concerns a field, at that field. @param failedTitle the title, in English */
 export function useAccountForm<T>(options: Omit<FormOptions<T>, 'onRefused'> & { readonly failedTitle: string }) {
   const { failedTitle } = options
   const text = useText()
@@ -25,7 +25,7 @@ export function useAccountForm<T>(options: Omit<FormOptions<T>, 'onRefused'> & {
   return { ...form, error: (field: string) => form.errors[field] && text(form.errors[field]) }
 }
 
-/** Keyboards must not correct this text. */
+/** Prevents keyboards from correcting the typed text. */
 export const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** Shows the waiting time on the page, because the toast with the reason disappears (§8). */
@@ -59,7 +59,7 @@ export function UsernameField({
   )
 }
 
-/** Gives password managers the username. The field is hidden, and not submitted because it has no `name`. */
+/** Gives password managers the username in a hidden field, which is not submitted because it has no `name`. */
 export function UsernameForManagers({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
@@ -87,7 +87,7 @@ export function PasswordInput(
   )
 }
 
-/** Both tabs of the sign-in page share the typed text, so that switching between them loses nothing. */
+/** The text typed on the sign-in page. Both tabs share it, so that switching between them loses nothing. */
 export type AuthDraft = ReturnType<typeof useAuthDraft>
 
 export function useAuthDraft() {

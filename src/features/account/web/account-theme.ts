@@ -1,9 +1,9 @@
-// Not in viewer.ts, which the server-rendered pages load, because theme.ts needs a browser.
+// This code is not in viewer.ts, because the server also loads that file and theme.ts needs a browser.
 import { useEffect } from 'react'
 import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
 import { useSaveTheme, useUser } from './viewer.ts'
 
-/** Returns the theme (§4 "Theme"); a browser that follows the system's theme ignores the theme of the account. */
+/** Returns the theme (§4 "Theme"). A browser that follows the system's theme ignores the account's theme. */
 export function useAccountTheme(): { theme: Theme; toggle: () => void } {
   const theme = useTheme()
   const { user } = useUser()

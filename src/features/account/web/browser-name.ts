@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Returns a rough name, by which users recognise their own browser. */
+/** Returns the names of the browser and the system; null if either is unknown. */
 export function browserName(userAgent: string) {
   const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]
   return browser === undefined || system === undefined ? null : { browser, system }

@@ -22,7 +22,7 @@ export function useOwnQuery<Answer>(endpoint: Endpoint<string, undefined, undefi
   })
 }
 
-/** Makes a call; after a 401 the page treats the user as signed out. */
+/** Makes a call. After a 401, the page treats the user as signed out. */
 export function useOwnCall<Given, Answer>(
   make: (given: Given) => Promise<Answer>,
   onSuccess: (cache: QueryClient, answer: Answer, given: Given) => Promise<void> | void = () => {},
@@ -58,7 +58,7 @@ export function useEntry<Given>(enter: (given: Given) => Promise<User>, onIn: ()
 
 export const useLogin = () => useEntry((credentials: calls.Credentials) => call(calls.login, { body: credentials }))
 
-/** Registers an account, which keeps the theme that is shown (§4). */
+/** Registers an account and saves the current theme in it (§4). */
 export const useRegister = (onIn: () => void) =>
   useEntry(async (registration: calls.Registration & { readonly invite?: string }) => {
     const user = await call(calls.register, { body: registration })

@@ -1,4 +1,4 @@
-/** The current user in the client cache (§9). Every page loads this file. */
+/** Keeps the current user in the client cache (§9). Every page loads this file. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '#platform/web/calls/call-error.ts'
@@ -16,7 +16,7 @@ const load = () => import('../user.ts')
 const callUser = lazyCall(load, (file) => file.currentUser)
 const callSaveTheme = lazyCall(load, (file) => file.saveTheme)
 
-/** §7: a 401 means that nobody is signed in. */
+/** Returns the current user, or null after a 401, which means that nobody is signed in (§7). */
 export async function askForUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await callUser(signal && { signal })
@@ -33,13 +33,13 @@ export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): Us
   return user
 }
 
-/** Returns the current user; null also while the user is unknown. */
+/** Returns the current user, or null if nobody is signed in or the user is not known yet. */
 export function useUser() {
   const query = useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
 
-/** Clears the previous viewer's data and refetches what the screen shows. */
+/** Replaces the cached user, clears the previous viewer's data, and refetches what the screen shows. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()
   cache.setQueryData(USER_KEY, user)
@@ -52,7 +52,7 @@ export function userChanges(cache: QueryClient, change: (user: User) => User): v
   cache.setQueryData<User | null>(USER_KEY, (user) => user && change(user))
 }
 
-/** Other tabs must not show data of an ended session. */
+/** The storage key that changes with the viewer, so that other tabs stop showing the previous viewer's data. */
 export const TABS_KEY = 'viewer-changed'
 
 export function useOtherTabs(): void {

@@ -53,7 +53,7 @@ export function createBilling(
     async endAll(tx, userId) {
       const customer = await noteCustomerDeletion(tx, userId, now())
       return () => {
-        // Not awaited, because the pending deletion is stored and a later run retries it.
+        // This call is not awaited, because the deletion is stored and a later run would retry it.
         if (customer !== null) void working?.scheduledJobs.deleteCustomers()
       }
     },
@@ -77,13 +77,13 @@ export function createBilling(
       callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
     ofAccount,
-    /** Must finish before the server starts. Throws `AnotherAccount`. */
+    /** Throws `AnotherAccount` if customers pay in another account. Must finish before the server accepts requests. */
     checkOrigins: () => checkOrigins(service, account, store, log),
     stop: async () => working?.scheduledJobs.stop(),
   }
 }
 
-/** Opens the payment service; a sandbox starts empty, so it is set up here with the prices of the plans. */
+/** Returns a function that opens the payment service and, in a sandbox, creates the plans' prices. */
 function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind !== 'sandbox') return open

@@ -10,7 +10,7 @@ import { type Interval, INTERVALS, modelsIn, PAID_TIERS, type PaidTier, type Pla
 import { PricesUnknown } from './payment-problems.ts'
 
 const KEPT_MS = 5 * 60_000
-/** Milliseconds between a failed or incomplete answer and the next request, so that not every visit to the plans calls Stripe. */
+/** Milliseconds to wait after a failed or incomplete answer, so that not every visit to the plan page calls Stripe. */
 const RETRY_MS = 30_000
 
 type Prices = Readonly<Record<Interval, Partial<Record<PaidTier, Stripe.Price>>>>
@@ -25,7 +25,7 @@ export function createCatalogue(needs: {
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
   readonly isServed?: (modelId: string) => boolean
-  /** If true, a plan whose added models all lack a provider is not sold. */
+  /** If true, a plan that adds models is not sold while none of these models has a provider. */
   readonly forMoney?: boolean
 }) {
   const { plans, tax = false, stripe, clock, log, isServed = () => true, forMoney = false } = needs
@@ -44,7 +44,7 @@ export function createCatalogue(needs: {
       const yearly = data.find(({ lookup_key }) => lookup_key === yearlyLookupKey)
       if (monthly !== undefined && isPaidBy('month', monthly)) found.month[tier] = monthly
       else log.warn({ lookupKey }, 'no monthly price has this lookup key')
-      // An operator who configures no yearly price sells none, even if an earlier setup created one.
+      // Without a configured yearly price, the plan is not sold by the year, even if an earlier setup created a yearly price.
       if (yearly === undefined || yearlyPrice === null) continue
       if (isPaidBy('year', yearly) && yearly.currency === monthly?.currency) found.year[tier] = yearly
       else
@@ -70,27 +70,27 @@ export function createCatalogue(needs: {
   }
 
   return {
-    /** Throws 503 `price-missing` or `plan-not-served`. */
+    /** Returns the current price of the plan. Throws 503 `price-missing` or `plan-not-served`. */
     async priceOf(tier: PaidTier, interval: Interval = 'month'): Promise<Stripe.Price> {
       const { models } = plans[tier]
       if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
-      // Stripe is asked again if the cached answer lacks the price, so that a buyer need not wait until it expires.
+      // Asks Stripe again if the cached answer lacks the price, so that a buyer need not wait until the cache expires.
       const price = stillKept()?.[interval][tier] ?? (await askAnew())[interval][tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },
 
-    /** Returns null if no plan has this price. Throws `PricesUnknown` while the prices at Stripe are not fully known. */
+    /** Returns the plan that has this price, or null. Throws `PricesUnknown` while some prices at Stripe are unknown. */
     async tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null> {
       const own = PAID_TIERS.find((tier) => keysOf(plans, tier).includes(price.lookup_key ?? ''))
       if (own !== undefined) return own
-      // Earlier subscribers may pay a price whose lookup key a newer price has taken over, so the product identifies the plan.
+      // Earlier subscribers may pay a price whose lookup key now belongs to a newer price, so the product identifies the plan.
       const today = stillKept() ?? (await askAnew())
       const product = idOf(price.product)
       const isOf = (found: Stripe.Price | undefined) => found !== undefined && idOf(found.product) === product
       const former = PAID_TIERS.find((tier) => INTERVALS.some((interval) => isOf(today[interval][tier])))
       if (former !== undefined) return former
-      // The price may belong to a plan for which Stripe has no price yet (a new lookup key before `stripe:setup`).
+      // A plan may have no price at Stripe yet if its lookup key has changed and `stripe:setup` has not run since.
       if (!isComplete(today)) throw new PricesUnknown()
       return null
     },
@@ -133,5 +133,5 @@ function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price):
 const unitsOf = (price: Stripe.Price | undefined): number | null =>
   typeof price?.unit_amount === 'number' ? toUnits(price.unit_amount, price.currency) : null
 
-/** Returns the id of an object to which Stripe refers by its id, or which it includes as a whole. */
+/** Returns the id of an object that Stripe has sent either as an id or as a whole. */
 export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

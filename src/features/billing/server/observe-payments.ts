@@ -18,7 +18,7 @@ const LEVELS = {
   reconciled: 'info',
   'reconcile-failed': 'warn',
   refunded: 'warn',
-  /** The bank takes the money back and charges a fee. */
+  /** In a dispute, the bank takes the money back and charges a fee. */
   disputed: 'error',
   'dispute-closed': 'warn',
   'ended-by-refund': 'warn',
@@ -53,7 +53,7 @@ export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger) 
     help: 'Checkouts, changes of plans, events of the payment service and what went wrong with them.',
     labels: ['event'],
   })
-  // Prometheus sees no increase in a series that begins at 1.
+  // Starts every count at 0, because Prometheus sees no increase in a series that begins at 1.
   for (const event of Object.keys(LEVELS)) counted({ event }, 0)
   return (event: PaymentEvent, about: About): void => {
     counted({ event }, about.times)

@@ -11,12 +11,12 @@ export class PricesUnknown extends Error {
   }
 }
 
-/** Returns null if the error is neither Stripe's nor `PricesUnknown`. */
+/** Returns the kind of fault, or null if the error is neither Stripe's nor `PricesUnknown`. */
 export function paymentFault(error: unknown): StripeFault | null {
   return error instanceof PricesUnknown ? 'unavailable' : stripeFault(error)
 }
 
-/** Returns null if Stripe finds no such object with this API key. */
+/** Resolves with Stripe's answer, or with null if Stripe finds no such object with this API key. */
 export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
@@ -26,14 +26,14 @@ export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Turns an error that `paymentFault` knows into a 503 Problem (§8), and a rejected address into a 400 at its field (§5). */
+/** Calls Stripe. Throws 503 (§8) for errors known to `paymentFault`, and 400 if Stripe rejects the email (§5). */
 export async function askingStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
-    // docs.stripe.com/error-codes, email_invalid
+    // `email_invalid` is documented at docs.stripe.com/error-codes.
     if (stripeFault(cause) === 'failed' && (cause as { readonly code?: unknown }).code === 'email_invalid') {
-      // The cause is omitted because it repeats the address, which must not be logged.
+      // Omits the cause, because it contains the email address, which must not be logged.
       throw new Problem(400, 'invalid-input', { errors: [{ path: 'email', message: texts.emailInvalid }] })
     }
     const fault = paymentFault(cause)

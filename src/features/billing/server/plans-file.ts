@@ -14,7 +14,7 @@ export const SHIPPED_PLANS: Plans = {
   pro: { ...shipped.pro, currency: shippedIn, description: planTexts.proDescription },
 }
 
-/** Stripe’s highest amount, in the smallest unit. */
+/** The highest amount that Stripe accepts, in the smallest unit of the currency. */
 const HIGHEST_PRICE = 99_999_999
 const LOOKUP_KEY_MAX = 200
 
@@ -71,7 +71,8 @@ function fileSchemaIn(decimals: number) {
 type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
 
 /**
- * Reads the plans. A model that the file lists in another plan moves to that plan; a plan that then has no models is not offered.
+ * Reads the plans. A model that the file lists in another plan moves to that plan. A plan without any models left is not
+ * offered.
  * @param fault makes an error from the complaint, which continues a sentence that begins with the file's name
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {

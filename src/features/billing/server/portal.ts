@@ -1,4 +1,4 @@
-/** The address of a portal page opens it for anybody, so no address is logged or stored. */
+/** Opens the customer portal. Anybody can open a portal page by its address, so addresses are not logged or stored. */
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaymentContext } from './service/payment-context.ts'
@@ -12,7 +12,7 @@ export function customerPortal({ stripe, publicUrl, clock }: Pick<PaymentContext
   const back = `${publicUrl}/subscription`
   let known: { readonly id: string | null; readonly until: number } | null = null
 
-  /** Returns null for the account’s default configuration. */
+  /** Returns the id of the portal's configuration, or null for the account’s default. */
   async function configurationId(client: Stripe): Promise<string | null> {
     if (known !== null && clock.now() < known.until) return known.id
     const found = await findConfiguration(client)
@@ -33,7 +33,7 @@ export function customerPortal({ stripe, publicUrl, clock }: Pick<PaymentContext
   }
 
   return {
-    /** Throws 409 `no-payments` if Stripe does not know the customer. */
+    /** Resolves with the address of a portal page. Throws 409 `no-payments` if Stripe does not know the customer. */
     open: (customerId: string): Promise<string> =>
       session(customerId).catch((cause: unknown) => {
         throw stripeFault(cause) === 'missing' ? new Problem(409, 'no-payments', { cause }) : cause
@@ -43,7 +43,7 @@ export function customerPortal({ stripe, publicUrl, clock }: Pick<PaymentContext
         type: 'subscription_update_confirm',
         subscription_update_confirm: {
           subscription: change.subscriptionId,
-          // Without the item's id Stripe would add a second item.
+          // Without the item's id, Stripe would add a second item.
           items: [{ id: change.itemId, price: change.priceId, quantity: 1 }],
         },
         after_completion: { type: 'redirect', redirect: { return_url: back } },

@@ -16,7 +16,7 @@ import { askingStripe } from './payment-problems.ts'
 import type { openPayments } from './service/payments.ts'
 import type { CustomerRow, PaymentStore } from './store.ts'
 
-/** Milliseconds since the failed payment began; after that, the plan page no longer mentions it. */
+/** How long the plan page mentions a failed payment, in milliseconds after the payment's start. */
 const FAILURE_SAID_MS = 14 * 86_400_000
 
 type Payments = ReturnType<typeof openPayments>['payments']
@@ -53,7 +53,7 @@ export function billingRoutes(
     await callsPerUser.demand(user.id, 'too-many-payment-calls')
     return askingStripe(() => ask(service, user.id))
   }
-  /** For a while, the plan page reads from Stripe, because users may return from the payment page before the webhook arrives. */
+  /** Makes the plan page read from Stripe for a while, because users may return from paying before Stripe's event arrives. */
   const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
 
   return [

@@ -9,7 +9,6 @@ import { SHIPPED_PLANS } from './plans-file.ts'
 async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[]): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  // The database is null because nothing is read before a call.
   const { stop } = createBilling(testKit(null as never, { log }), {
     plans: SHIPPED_PLANS,
     service: {
@@ -30,7 +29,6 @@ async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[])
   return lines.join('')
 }
 
-/** Creates the catalogue of a site whose providers serve only these models. */
 const catalogue = (served: readonly string[], forMoney: boolean) =>
   createCatalogue({
     plans: SHIPPED_PLANS,

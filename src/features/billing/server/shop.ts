@@ -3,7 +3,7 @@ import type { SiteLinks } from '#features/models/contract.ts'
 export interface Shop {
   readonly tax: boolean
   readonly promotionCodes: boolean
-  /** Days of an account's only trial; null if there is none. */
+  /** Length of an account's single trial in days; null if there is no trial. */
   readonly trialDays: number | null
   readonly site: SiteLinks
 }

@@ -16,7 +16,7 @@ interface ReadState extends Pick<CustomerRow, 'customerId' | 'ticket' | 'subscri
   readonly plan: ReadPlan
   readonly subscribed: boolean
   readonly firstPayment: FirstPayment | null
-  /** Also true for ended subscriptions and for those never paid. */
+  /** True even if all subscriptions have ended or were never paid. */
   readonly hasSubscriptions: boolean
   readonly origin: Origin
 }
@@ -49,7 +49,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.userId ?? null
     },
 
-    /** Returns the stored customer, which another call may have made first; null if the account no longer exists. */
+    /** Stores a customer unless one is stored. Returns the stored customer's id; null if the account no longer exists. */
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
@@ -82,7 +82,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return (await customerOf(userId))?.customerId ?? null
     },
 
-    /** Numbers the next read of the customer's state at Stripe; null if the customer belongs to no user. */
+    /** Returns a number for the next read of the customer's state at Stripe, or null if the customer belongs to no user. */
     async takeTicket(customerId: string) {
       const [row] = await db
         .update(billingCustomers)
@@ -99,7 +99,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** Returns null if a read that began later has already been saved. */
+    /** Saves the state that was read from Stripe. Returns null if a read that began later has already been saved. */
     saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
@@ -133,7 +133,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
     },
 
-    /** Ends plans that were bought without real money, unless payments still run in that mode. Returns their number. */
+    /** Ends plans bought without real money in a mode other than `mode`. Returns the number of ended plans. */
     endPlayedPlans(mode: Mode | null): Promise<number> {
       return db.transaction(async (tx) => {
         const played = await tx
@@ -151,7 +151,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** Makes the plan page read from Stripe until this time, because a payment page may be open. */
+    /** Makes the plan page read from Stripe until the given time, because a payment page may be open. */
     async expectChange(userId: string, until: Date): Promise<void> {
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
@@ -174,7 +174,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
 
     waiting: (before: Date): Promise<number> => db.$count(billingCustomers, isStale(before)),
 
-    /** Returns false if another instance is doing the run, or has just done it. */
+    /** Claims the hourly run. Returns false if another instance is doing the run or has just done it. */
     async claimRound(now: Date, until: Date): Promise<boolean> {
       const claimed = await db
         .insert(scheduledJobs)
@@ -197,7 +197,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return found.length > 0
     },
 
-    /** Must be called after the event has been handled, because Stripe sends a failed event again. */
+    /** Must be called only after the event was handled, because Stripe sends an event again if handling it failed. */
     async setHandled(eventId: string, now: Date): Promise<void> {
       await db.insert(stripeEvents).values({ id: eventId, handledAt: now }).onConflictDoNothing()
     },
@@ -208,7 +208,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
   }
 }
 
-/** A customer without any subscription is read once more after a payment page was open, and then never again. */
+/** Matches customers to read again. Those without a subscription are read only once, after a payment page was open. */
 function isStale(before: Date) {
   const { subscribed, syncedAt, unsettledUntil } = billingCustomers
   return and(lt(syncedAt, before), or(subscribed, gt(unsettledUntil, syncedAt)))

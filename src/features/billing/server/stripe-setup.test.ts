@@ -202,7 +202,6 @@ describe('§11 Plans: prices come from the payment service', () => {
     const { standard, pro } = await catalogue(plans).offers()
     expect([standard.yearlyPrice, pro.yearlyPrice]).toEqual([99.9, null])
     const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_yearly'] })
-    // Users who already pay this price keep the plan.
     expect(await catalogue(plans).tierOf(data[0] as Stripe.Price)).toBe('pro')
   })
 
@@ -240,7 +239,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   })
 
   describe('whose price an earlier one was is said only by who knows all of today’s prices', () => {
-    /** Returns the standard price that earlier subscribers pay; a newer price has taken over its lookup key. */
+    /** Returns the standard price that earlier subscribers pay and whose lookup key now belongs to a newer price. */
     async function earlierPrice() {
       await setUpCatalogue(account.stripe, SHIPPED_PLANS)
       const { id } = await catalogue().priceOf('standard')

@@ -1,4 +1,4 @@
-/** Creates the Stripe objects that billing needs. Existing ones are kept, so the setup can be rerun at any time. */
+/** Creates the Stripe objects that billing needs. Existing objects are kept, so the setup can be repeated at any time. */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
@@ -27,13 +27,13 @@ export async function setUpCatalogue(
       const price = stays ? found : await createPrice(stripe, tier, plans[tier], wanted, shop)
       const amount = `${toUnits(price.unit_amount ?? 0, price.currency)} ${price.currency.toUpperCase()}`
       lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${wanted.lookupKey}, ${amount} a ${wanted.interval})`)
-      // `tax_behavior` can be set only once, and a price whose owner chose to add taxes is left unchanged.
+      // `tax_behavior` can be set only once, so a price for which it has already been chosen stays unchanged.
       if (shop.tax && price.tax_behavior === 'unspecified') {
         await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
       }
       prices.push(price)
     }
-    // An operator's own yearly price may belong to a different product from the monthly one.
+    // An operator's own yearly price may belong to a different product from the monthly price.
     for (const product of new Set(prices.map((price) => idOf(price.product)))) {
       products.push({ product, prices: prices.filter((price) => idOf(price.product) === product).map(({ id }) => id) })
     }
@@ -72,7 +72,7 @@ export async function setUpStripe(stripe: Stripe, plans: Plans, publicUrl: strin
     await stripe.webhookEndpoints.update(known.id, { enabled_events: WEBHOOK_EVENTS })
     return { lines: [...lines, `found webhook endpoint ${known.id}`], webhookSecret: null }
   }
-  // An endpoint created for an older API version delivers events in the older format.
+  // Sets the API version, because an endpoint with an older version delivers events in an older format.
   const api_version = stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion
   const made = await stripe.webhookEndpoints.create({ url, enabled_events: WEBHOOK_EVENTS, api_version })
   return { lines: [...lines, `made  webhook endpoint ${made.id}`], webhookSecret: made.secret ?? null }
@@ -91,7 +91,7 @@ function wantedPrices({ currency, lookupKey, price, yearlyLookupKey, yearlyPrice
   return yearlyPrice === null ? [monthly] : [monthly, wanted(yearlyLookupKey, 'year', yearlyPrice)]
 }
 
-/** Creates a price, which takes over the lookup key and stays in the plan’s product, so earlier subscribers keep the plan. */
+/** Creates a price with the plan's lookup key and product. The product keeps earlier subscribers in the plan. */
 async function createPrice(
   stripe: Stripe,
   tier: PaidTier,
@@ -110,7 +110,7 @@ async function createPrice(
     recurring: { interval },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    // The price that the plan page shows includes taxes.
+    // The price on the plan page includes taxes.
     ...(tax && { tax_behavior: 'inclusive' as const }),
   })
 }

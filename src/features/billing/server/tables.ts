@@ -15,20 +15,20 @@ export const billingCustomers = pgTable(
     userId: userId().primaryKey(),
     customerId: text('customer_id').notNull(),
     ...origin,
-    /** False if the last read found no subscription, so no daily read is needed. */
+    /** False if the last read found no subscription. The customer is then not read from Stripe every day. */
     subscribed: boolean('subscribed').notNull().default(true),
     subscriptionId: text('subscription_id'),
-    /** Null if no subscription is running, or it is billed neither monthly nor yearly. */
+    /** Null if no subscription is running, or if it is billed neither monthly nor yearly. */
     interval: text('interval', { enum: INTERVALS }),
-    /** Null if the user never had a subscription; only such a user gets a trial. */
+    /** Null if the user never had a subscription. Only such a user gets a trial. */
     subscribedAt: moment('subscribed_at'),
-    /** Number of the latest read from Stripe (sync.ts). */
+    /** Number of the read from Stripe that began last (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** Ticket number of the latest read whose result was saved. */
+    /** Number of the latest read whose result was saved. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
     /** When the customer was last read from Stripe; the epoch if never. */
     syncedAt: moment('synced_at').notNull(),
-    /** Until when a payment page may be open. */
+    /** The time until which a payment page may be open. */
     unsettledUntil: moment('unsettled_until'),
     /** The state of the first payment while the subscription has not begun; otherwise null. */
     firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
@@ -45,12 +45,12 @@ export const checkouts = pgTable(
   'checkouts',
   {
     userId: userId().primaryKey(),
-    /** Also the idempotency key at Stripe, and the value from which the secrets of the return are derived. */
+    /** This id is also the idempotency key at Stripe, and the secrets for the payment's return are derived from it. */
     id: uuid('id').notNull(),
     customerId: text('customer_id').notNull(),
     tier: text('tier', { enum: PAID_TIERS }).notNull(),
     priceId: text('price_id').notNull(),
-    /** Null until Stripe has answered. */
+    /** Null until Stripe has created the payment page. */
     sessionId: text('session_id'),
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),

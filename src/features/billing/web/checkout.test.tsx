@@ -44,7 +44,6 @@ async function openDialog(before: (page: PlanPage) => unknown, over: { onUseAlex
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' })
   return { ...page, dialog, went }
 }
-/** Delays the answers to calls of this path until the returned function is called. */
 function hold({ site }: PlanPage, path: string): () => void {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))
@@ -55,7 +54,6 @@ function hold({ site }: PlanPage, path: string): () => void {
   })
   return letGo
 }
-/** Waits until the page has made the call and has had time to act on the answer. */
 async function asked({ site }: PlanPage, call: string): Promise<void> {
   await waitFor(() => expect(site.calls).toContain(call))
   for (let i = 0; i < 3; i += 1) await site.send('GET', '/api/tiers')

@@ -4,7 +4,7 @@ import { configQuery } from '#features/models/web/use-config.ts'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** Passed as an argument, so that a test can record how a payment leaves the page. */
+/** Navigation of the page, passed as an argument so that tests can record where a payment leads. */
 export type PageNavigation = typeof browserNavigation
 
 export const browserNavigation = {
@@ -12,7 +12,7 @@ export const browserNavigation = {
   reload: (): void => location.reload(),
 }
 
-/** Returns a ref by which the handler of a late response sees whether its screen is still shown. */
+/** Returns a ref that is true while the screen is shown, for handlers of responses that may arrive later. */
 export function useMounted(): Readonly<RefObject<boolean>> {
   const mounted = useRef(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useMounted(): Readonly<RefObject<boolean>> {
 
 const RELOAD_AFTER_MS = 1000
 
-/** Reloads the page soon (§9). While `reloading` is true, no call may begin, because the reload would interrupt it. */
+/** Provides a reload after a second (§9). The reload would interrupt a call that begins while `reloading` is true. */
 export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }) {
   const mounted = useMounted()
   const [reloading, setReloading] = useState(false)
@@ -37,12 +37,12 @@ export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation:
   return { reloading, reloadSoon }
 }
 
-/** Returns a function that opens a payment page, and resolves with false if the address is not that of a payment page. */
+/** Returns a function that opens a payment page. It resolves with false if the address is not that of a payment page. */
 export function useGoToPayment(navigation: PageNavigation): (address: string) => Promise<boolean> {
   const cache = useQueryClient()
   const mounted = useMounted()
   return async (address) => {
-    // Without the configuration, only Stripe's pages are recognised and not the sandbox's.
+    // Without the configuration, Stripe's pages are recognised, but not the sandbox's.
     const config = await cache.ensureQueryData(configQuery).catch(() => null)
     const known = isPaymentAddress(address, config?.paymentOrigin ?? null)
     if (known && mounted.current) navigation.goTo(address)

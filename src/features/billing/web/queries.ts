@@ -10,7 +10,7 @@ const key = [readSubscription.path] as const
 
 const subscriptionQuery = {
   queryKey: key,
-  /** §7: a 401 is not an error; null means that nobody is signed in. */
+  /** Resolves with null after a 401, which means that nobody is signed in (§7). */
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Subscription | null> =>
     call(readSubscription, { signal }).catch((error: unknown) => {
       if (error instanceof CallError && error.status === 401) return null
@@ -22,16 +22,16 @@ export function prefillSubscription(cache: QueryClient, answers: FirstAnswersRea
   fillCache(cache, key, answers.of<Subscription>(readSubscription.path))
 }
 
-/** Returns the subscription, refetched when a screen opens unless the page's HTML contained it. */
+/** Returns the subscription. It is refetched when a screen opens, unless the page's HTML contained it. */
 export function useSubscription() {
   const cache = useQueryClient()
   const prefilled = usePrefilled(key)
-  // Signing out refetches the data on the screen before that screen closes.
+  // Prevents a useless call after signing out, which refetches the data on the screen before the screen closes.
   const enabled = () => cache.getQueryData([currentUser.path]) !== null
   return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: prefilled ? false : 'always' })
 }
 
-/** Updates the plan of the cached user, on which the locks of the models depend. */
+/** Copies the plan into the cached user, because the user's plan determines which models are locked. */
 export function useSameTier(subscription: Subscription | null | undefined): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -48,12 +48,12 @@ export function useAskForSubscription(): () => Promise<Subscription | null> {
 }
 
 export async function planChanged(cache: QueryClient): Promise<void> {
-  // Data that no screen shows now is fetched again when it is needed.
+  // Removes data that no screen shows, so that it is fetched again when it is needed.
   cache.removeQueries({ queryKey: key, type: 'inactive' })
   await Promise.all([key, [currentUser.path]].map((queryKey) => cache.invalidateQueries({ queryKey })))
 }
 
-/** Makes a call; after a 409 it refetches the data, because the page shows an outdated plan. */
+/** Returns a mutation that, after a 409, also refetches the data, because the page shows an outdated plan. */
 export function usePlanCall<Given, Answer>(make: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

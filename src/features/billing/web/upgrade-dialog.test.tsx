@@ -118,7 +118,7 @@ describe('§6 a signed-in user may use the models of the plan', () => {
 
   test('a model picked before it is known who is here waits for the answer', async () => {
     const site = await openSite(product, `plan-${(people += 1)}`)
-    // The answer about the current user is delayed until a model is picked.
+    // Delay the response about the current user until a model has been picked.
     let tell = () => {}
     const told = new Promise<void>((resolve) => (tell = resolve))
     const { fetch } = globalThis

@@ -28,7 +28,7 @@ const labels = {
   pro: planDialogTexts.upgradeToPro,
 } as const satisfies Record<PaidTier, string>
 
-/** §2 Dialogs, "Upgrade Required" */
+/** Renders the dialog "Upgrade Required" (§2 Dialogs). */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { model: modelId, onStay, onUseAlex, navigation = browserNavigation } = props
   const text = useText()
@@ -43,16 +43,16 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
   const needed = modelId !== null && offered ? tierOfModel(offered, modelId) : null
   const start = async (tier: PaidTier) => {
     setAsking(tier)
-    // If this fails, the checkout call fails for the same reason and shows that reason.
+    // Ignores a failure, because the checkout call below then fails too and shows the reason.
     const subscription = await ask().catch(() => null)
     if (!mounted.current) return
     setAsking(null)
     const isForMoney = subscription?.billing === 'live' || subscription?.billing === 'test'
-    // If models of the plan are replaced, the user must see this on the plan page before paying.
+    // If models of the plan are replaced, the plan page must show this to the user before the payment.
     const isReplaced = isForMoney && subscription.allTiers[tier].replaced.length > 0
     const mayPay = subscription?.billing !== 'off' && !isReplaced
     if (mayPay && (await checkout.start(tier, { onFile: subscription?.email !== null }))) return
-    // The plan page asks for a missing email (§5), shows replaced models, and says if nothing can be bought.
+    // The plan page asks for a missing email address (§5), shows replaced models, or explains why nothing can be bought.
     onStay()
     navigate(`/subscription?plan=${tier}`)
   }

@@ -15,12 +15,12 @@ export function messageAt(field: string, error: unknown): string | undefined {
   return error instanceof CallError ? error.errors.find(({ path }) => path === field)?.message : undefined
 }
 
-/** §4 "Upgrade" */
+/** Provides `start`, which opens the payment page for an upgrade (§4 "Upgrade"). */
 export function useCheckout(props: {
-  /** §8: Home and the plan page use different titles. */
+  /** The title of the toast if the payment page cannot be opened. It differs between the home page and the plan page (§8). */
   readonly failedTitle: string
   readonly navigation: PageNavigation
-  /** Called with the English message; without this callback, a toast shows the message. */
+  /** Called with the English message if the email address is refused. Without this callback, a toast shows the message. */
   readonly onEmailRefused?: (message: string) => void
 }) {
   const { failedTitle, navigation, onEmailRefused } = props
@@ -32,7 +32,7 @@ export function useCheckout(props: {
   const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
     call(createCheckout, { body }),
   )
-  // The browser may restore this page from its back/forward cache, with the button still busy.
+  // The browser may restore this page from its back/forward cache while the button is still busy.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -49,7 +49,7 @@ export function useCheckout(props: {
   }
   return {
     opening: isIdle || isError ? null : (variables?.tier ?? null),
-    /** Resolves with false if an email is missing (§5). */
+    /** Opens the payment page. Resolves with false if an email address is missing (§5). */
     async start(
       tier: PaidTier,
       { onFile, typed = '', interval = 'month' }: { onFile: boolean; typed?: string; interval?: Interval },
@@ -77,7 +77,7 @@ export function useCheckout(props: {
   }
 }
 
-/** Returns the message for a wrong price, a wrong configuration or an unreadable answer (§8 "Upgrade fails"), otherwise null. */
+/** Returns a message for a fault listed in §8 "Upgrade fails", otherwise null. */
 export function checkoutFailure(error: Error, hasSupport: boolean): string | null {
   if (error.message.includes('string did not match')) {
     return hasSupport ? texts.configurationError : texts.configurationErrorAlone

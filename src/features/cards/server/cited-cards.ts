@@ -7,7 +7,7 @@ import { extractCards } from './extract-cards.ts'
 
 const MARKERS = /(?<!\s)\s*\[\d{1,3}\](?!\()/gu
 
-/** Gives each card with a cited quotation the source’s own words and address; the first citation counts (§2, §17). */
+/** Gives each card the quotation and address of the first citation that matches the card's quotation (§2, §17). */
 export function citedCards(cards: readonly ArgumentCard[], citations: readonly Citation[]): readonly ArgumentCard[] {
   if (citations.length === 0) return cards
   const proven = citations.flatMap(({ quote, url }) => (quote === null ? [] : [{ quote, url, folded: folded(quote) }]))
@@ -22,7 +22,7 @@ export function citedCards(cards: readonly ArgumentCard[], citations: readonly C
 
 const folded = (text: string) => foldText(normalForm(text, 'NFC')).text
 
-/** Returns the cards of a turn’s stored summary, or else cards made from its own sentences (§20); never empty. */
+/** Returns the turn's stored cards or, if it has none, cards made from its sentences (§20); never an empty list. */
 export function cardsOf(
   { summary, content, optionNumber, citations }: Pick<Response, 'summary' | 'content' | 'optionNumber' | 'citations'>,
   { language, option1, option2 }: Pick<Debate, 'language' | 'option1' | 'option2'>,

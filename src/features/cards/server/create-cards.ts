@@ -29,7 +29,7 @@ export interface SummaryDeps {
   readonly store: SummaryStore
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  /** Throws a 429 Problem if the limit is reached, as does `takeExtraction`. */
+  /** Counts a summary, as `takeExtraction` counts an extraction. Both throw a 429 Problem if the limit is reached. */
   readonly takeSummary: (viewer: Viewer) => Promise<void>
   readonly takeExtraction: (viewer: Viewer) => Promise<void>
   readonly clock: Clock
@@ -46,9 +46,9 @@ export interface SummaryOutcome {
 }
 
 export interface MapCards {
-  /** Throws 429 `too-many-summaries` or `daily-limit`. */
+  /** Counts one summary. Throws 429 `too-many-summaries` or `daily-limit`. */
   readonly take: (viewer: Viewer) => Promise<void>
-  /** Throws an `EngineError`, 503 `spend-ceiling` or 429 `spend-share`. */
+  /** Makes the cards of a turn. Throws an `EngineError`, 503 `spend-ceiling` or 429 `spend-share`. */
   readonly make: (viewer: Viewer, turn: CardedTurn, signal: AbortSignal) => Promise<readonly ArgumentCard[]>
 }
 
@@ -64,7 +64,7 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
   const perMinute = { points: limits.summariesPerViewerPerMinute, seconds: 60 }
   const perViewer = limiter({ name: 'summaries', ...perMinute })
   const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
-  // Extractions are also limited: although they call no model, they take computing time.
+  // Extractions call no model, but they are limited because they take computing time.
   const perAddress = limiter({ name: 'extractions', ...perMinute })
   const deps: SummaryDeps = {
     store,
@@ -118,14 +118,14 @@ export function summariser(deps: SummaryDeps) {
 
   return {
     /**
-     * Returns the summary; calls a model only for the owner. Throws 404, 429 `too-many-summaries` or `daily-limit`, 503
-     * `summary-failed`.
+     * Returns the summary. Calls a model only for the debate's owner. Throws 404, 429 `too-many-summaries` or `daily-limit`,
+     * or 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
       const { response, debate, itemsBefore } = found
-      // §6: the response comes after the last item that this viewer may see.
+      // §6: this viewer may not see a response that comes after the last item visible to them.
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)

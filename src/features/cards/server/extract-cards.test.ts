@@ -136,7 +136,7 @@ describe('argument cards without a model', () => {
       expect(quote).not.toMatch(/[?？؟]$/)
       expect(point.length).toBeGreaterThan(4)
     }
-    // Thai marks no end of a sentence, so the greeting is joined to the next sentence.
+    // Thai does not mark the end of a sentence, so the greeting is joined to the next sentence.
     expect(language === 'th' || !content.startsWith(cards[0]?.quote ?? '')).toBe(true)
     expect(readCards(writeCards(cards))).toEqual(cards)
   })

@@ -9,7 +9,7 @@ import { widthOf } from '#platform/text-width.ts'
 import { QUOTATIONS, type Sentence, sentencesOf } from './sentences.ts'
 import reasonWords from './reason-words.json' with { type: 'json' }
 
-/** Words that usually occur in an argument; in a language without a row, only the other criteria count. */
+/** Words that are typical of an argument. For a language without a row, only the other criteria count. */
 const REASON_WORDS: Readonly<Record<string, string>> = reasonWords
 
 export interface CardSource {

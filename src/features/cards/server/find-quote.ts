@@ -25,7 +25,8 @@ export function quoteFinder(response: string): (quote: string) => string | null 
 }
 
 /**
- * Like `quoteFinder`, but corrects a slightly wrong quotation to the response's words. @param language the response's language
+ * Works like `quoteFinder`, but replaces a slightly wrong quotation with the response's own text.
+ * @param language the response's language
  */
 export function quoteMender(response: string, language: string): (quote: string) => string | null {
   const find = quoteFinder(response)

@@ -16,15 +16,15 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
 export interface MadeCards {
   readonly cards: readonly ArgumentCard[]
-  /** `extract` if no model was asked, or nothing in its answer was usable. */
+  /** `extract` if no model was asked, or if nothing in the model's answer was usable. */
   readonly by: 'model' | 'extract'
   readonly offered: number
   readonly promptVersion: string
 }
 
 /**
- * Asks the model for cards; extracts them if it declines or quotes nothing from the response. Throws the engine’s
- * `EngineError` for other faults.
+ * Asks the model for cards. Extracts them from the response if the model declines or quotes nothing from the response. Throws
+ * the engine’s `EngineError` for other faults.
  */
 export async function makeCards(
   target: EngineTarget,
@@ -61,7 +61,7 @@ async function copied(target: AskedModel, source: CardSource, seed: string, aski
   return { cards: distinct(kept), offered: cards.length }
 }
 
-/** Shortens a long point to the clauses that fit, because without a point the map would lack its argument. */
+/** Shortens a long point to as many clauses as `POINT_MOST` allows. */
 function inOneBreath(point: string, language: string): string {
   const isShort = (words: string) => wordsIn(words, language) <= POINT_MOST
   if (isShort(point)) return point
@@ -99,19 +99,19 @@ function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
   return cards.filter(({ quote }, index) => quotes.indexOf(quote) === index).slice(0, MOST_ROWS)
 }
 
-/** Words per point: the limit given to models, and the higher limit that is applied, because models count carelessly. */
+/** Maximum words per point: as requested, and as enforced. The latter is higher, because models count badly. */
 const [POINT_WORDS, POINT_MOST] = [12, 16]
-/** Languages in which models sometimes write instead of the debate's language. */
+/** Languages in which models sometimes write although the debate has another language. */
 const CONFUSED = ['en', 'es', 'fr', 'de']
 
-/** §2: a summary has one to five rows; more would only repeat the text. */
+/** Maximum number of rows in a summary (§2). More rows would only repeat the text. */
 const MOST_ROWS = 5
-/** Maximum number of rows in a valid answer, because models write more than requested. */
+/** Maximum number of rows accepted from a model. It exceeds `MOST_ROWS`, because models write more than requested. */
 const ROWS_TAKEN = 12
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
-/** `full` is enough for five rows in a script for which tokenizers have no word pieces. */
+/** Maximum number of tokens in an answer. `full` suffices for five rows even if each letter is a token. */
 const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
 const copiedCards = v.object({
@@ -119,14 +119,14 @@ const copiedCards = v.object({
 })
 
 /**
- * Small models cannot copy a quotation, but they can choose one. Without a minimum they choose none; without a maximum they
- * never stop.
+ * Small models cannot copy a quotation, but they can choose a sentence by its number. Without a minimum, they choose none;
+ * without a maximum, they never stop.
  */
 const numberedCards = v.object({
   sentences: v.pipe(v.array(v.picklist([1, 2, 3, 4, 5, 6])), v.minLength(2), v.maxLength(3)),
 })
 
-/** §13: the system prompt contains no text by a user or model; the user message contains the response as delimited data. */
+/** §13: the system prompt contains no text that a user or model wrote. The user message delimits the response as data. */
 function cardPrompt({ content, language }: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof copiedCards>> {
   const key = keyFor(seed, [content])
   return {

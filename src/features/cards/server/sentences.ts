@@ -8,7 +8,7 @@ export interface Sentence {
   readonly opensParagraph: boolean
 }
 
-/** A width (`widthOf`); a shorter segment is an abbreviation, a number or an interjection. */
+/** The minimum width (`widthOf`) of a sentence. A shorter segment is an abbreviation, a number or an interjection. */
 const SHORTEST = 12
 export const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
 export const QUOTATIONS = /“[^“”]*”|„[^„“”]*[“”]|”[^”]*”|"[^"]*"|«[^«»]*»|»[^«»]*[«»]|「[^」]*」|『[^』]*』/gu
@@ -21,7 +21,7 @@ const segmenterFor = (language: string) => new Intl.Segmenter(language, { granul
 /** Only Greek ends sentences by a sign of its own: its question mark. */
 const [GREEK, OTHER] = [segmenterFor('el'), segmenterFor('en')]
 
-/** Splits a text into sentences; headings and tables are used only if it contains nothing else. */
+/** Splits a text into sentences. Uses headings and tables only if the text contains nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))
@@ -70,7 +70,7 @@ export function plainText(markdown: string): string {
   return (
     markdown
       .replaceAll(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-+*•]|\d{1,3}[.)])[ \t]+)?/gm, '')
-      // An asterisk between spaces is a multiplication sign and stays, as does an underscore inside a word.
+      // Keeps an asterisk between spaces, which is a multiplication sign, and an underscore inside a word.
       .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
       .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
       // Keeps the spaces that French puts before some marks.

@@ -205,7 +205,6 @@ describe('§8 when the model fails', () => {
     form.request.onUsage?.({ tokensIn: 1_000, tokensOut: 100 })
     await fillIn(engine, 1, { cards: [ROW] })
     await answer
-    // Alex (GPT-4.1 Nano) costs $0.10 per million input tokens and $0.40 per million output tokens.
     expect(await spent()).toBe(before + 150)
     await database.db.execute(sql`update model_spend set micro_dollars = 1000000`)
     const next = await me.call(createDebate, { body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' } })

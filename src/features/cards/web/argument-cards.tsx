@@ -12,8 +12,8 @@ import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 export type CardChoice = 'moved' | 'answer'
 
 /**
- * Renders how many readers a card has moved and the control with which a reader says so (§20); null if cards have neither.
- * `card` is `{response id}.{card number}`. `offered` is false until the reader asks for the control.
+ * Renders how many readers a card has moved, and the control with which a reader says so (§20); null if cards have neither.
+ * `card` has the form `{response id}.{card number}`. `offered` is false until the reader asks for the control.
  */
 export type MovedSlot = ((card: string, offered: boolean) => ReactNode) | null
 
@@ -39,7 +39,7 @@ export function ArgumentCards(props: ArgumentCardsProps) {
   ]
   return (
     <>
-      {/* Hidden from screen readers, for which each part has its own label. */}
+      {/* This line is hidden from screen readers, because each part of a card has its own label for them. */}
       <p className="argument-labels" aria-hidden="true">
         {parts.flatMap((label) => (label ? text(label) : [])).join(' · ')}
       </p>
@@ -84,7 +84,7 @@ export function ArgumentCards(props: ArgumentCardsProps) {
   )
 }
 
-/** Returns words in the debate's language; in a translated card, only the quotation is in that language. */
+/** Returns the card's text in the debate's language. In a translated card, only the quotation is in that language. */
 const originalOf = (card: ArgumentCard | undefined, isTranslated: boolean) =>
   (isTranslated ? card?.quote : null) ?? card?.point ?? ''
 

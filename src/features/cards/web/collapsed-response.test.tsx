@@ -13,7 +13,6 @@ let engine: HandEngine
 let product: World
 let page: TestPage
 beforeEach(async () => {
-  // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
   localStorage.clear()
   engine = handEngine()

@@ -56,7 +56,7 @@ export function CollapsedResponse({ response, language, mayAsk, moved, choosing 
   }
 }
 
-/** Requests the cards of a turn that was read live; calls `onOutside` once they exist and the turn is outside the window. */
+/** Requests the cards of a new turn. Calls `onOutside` when the cards exist and the turn is outside the window. */
 export function CardsInWaiting(props: Pick<CollapsedResponseProps, 'response' | 'mayAsk'> & { onOutside: () => void }) {
   const { response, mayAsk, onOutside } = props
   const { turnNumber } = response
@@ -66,9 +66,9 @@ export function CardsInWaiting(props: Pick<CollapsedResponseProps, 'response' | 
     if (!isMade || turn === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1)
-      // A turn behind the map has no height.
+      // Ignores a turn that the map hides, which has no height.
       if (last === undefined || last.isIntersecting || last.boundingClientRect.height === 0) return
-      // Without scroll anchoring (Safari), a turn that shrinks above the window would move what is being read.
+      // Without scroll anchoring (as in Safari), collapsing a turn above the window would move the visible text.
       if (last.boundingClientRect.top > 0 || CSS.supports('overflow-anchor', 'auto')) onOutside()
     })
     observer.observe(turn)
@@ -92,7 +92,7 @@ function Making() {
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-/** §4 "Summary display": `summary` is null until it is made, and stays null if making it failed. */
+/** Returns the response's summary (§4 "Summary display"), null until it exists, and whether generating it failed. */
 function useSummary(response: Response, wanted: boolean) {
   const cache = useQueryClient()
   const { id } = response

@@ -4,7 +4,7 @@ import { attempt } from '#platform/attempt.ts'
 import { keepCookie } from '#features/language/web/kept-language.ts'
 import { LONG_TURNS } from '../contract.ts'
 
-/** The choice if the browser's storage is blocked; it lasts until the page is left. */
+/** True if the reader chose text. This variable is used only while the browser blocks its storage. */
 let unstored = false
 let choices = 0
 /** The reader's choice while the server renders a page. */
@@ -20,7 +20,7 @@ export function showLongTurns(asText: boolean): void {
   for (const changed of listeners) changed()
 }
 
-/** Returns a number that grows with each choice on this page, and is odd while long turns appear as text. */
+/** Returns a number that changes with each choice. It is odd if long turns appear as text. */
 export const useLongTurns = (): number =>
   useSyncExternalStore(
     listen,

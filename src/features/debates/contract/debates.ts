@@ -41,11 +41,11 @@ export const debateSchema = v.object({
   isPrivate: v.boolean(),
   isOriginal: v.boolean(),
   originalDebateId: v.nullable(id),
-  /** The original of a rematch (§20); null for other debates, or if the viewer may not read the original. */
+  /** The debate on which this rematch is based (§20); null if there is none or the viewer may not read it. */
   rematchOf: v.nullable(id),
   shareToken: v.optional(v.string()),
   createdAt: date,
-  /** Only the first ten items if the reader is neither signed in nor the creator (§6). */
+  /** Anonymous viewers who did not create the debate get only the responses among its first ten items (§6). */
   responses: v.array(responseSchema),
   userInputs: v.array(userInputSchema),
   totalItems: count,
@@ -70,7 +70,7 @@ export const debateListItemSchema = v.object({
 })
 export type DebateListItem = v.InferOutput<typeof debateListItemSchema>
 
-/** Thirteen digits reach the year 2286. PostgreSQL does not parse JavaScript's form of years after 9999: `+010000-…`. */
+/** Matches `{milliseconds}.{id}`. Milliseconds have 13 digits until 2286. PostgreSQL cannot parse years after 9999. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const pageQuerySchema = v.strictObject({

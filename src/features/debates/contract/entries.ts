@@ -3,11 +3,11 @@ import { ASKED } from '../rules.ts'
 import { roundSchema } from '../rounds.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-/** `page-only` occurs only in older turns: a source was found, but no quotation in it. */
+/** Only older turns have `page-only`, which means that no quotation was found in the source. */
 const LABELS = ['on-page', 'paraphrased', 'figure-missing', 'words-missing', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
-/** A citation belongs to a marker `[n]` in `content` and remains after its source is removed. */
+/** A citation belongs to a marker `[n]` in `content`. It remains after its source is removed. */
 export const citationSchema = v.object({
   marker: v.number(),
   sourceId: id,
@@ -17,13 +17,13 @@ export const citationSchema = v.object({
   /** Null if no quotation was found in the source. */
   quote: v.nullable(v.string()),
   label: v.picklist(LABELS),
-  /** The quotation's place in the source's text, in UTF-16 units, `end` exclusive; null without a quotation. */
+  /** The quotation's start and exclusive end in the source's text, in UTF-16 units; null without a quotation. */
   start: v.nullable(v.number()),
   end: v.nullable(v.number()),
-  /** Missing in older turns. */
+  /** The texts before and after the quotation; missing in older turns. */
   before: v.optional(v.string()),
   after: v.optional(v.string()),
-  /** What the turn states but the source does not contain: a figure or words. */
+  /** The figure or words of the turn that the source does not contain. */
   said: v.optional(v.string()),
 })
 export type Citation = v.InferOutput<typeof citationSchema>
@@ -38,7 +38,7 @@ export const responseSchema = v.object({
   round: roundSchema,
   aiModel: v.string(),
   engine: v.string(),
-  /** The provider's id of the model; null for scripted turns, a person's turns, and older turns. */
+  /** The provider's id of the model; null for scripted, human-written and older turns. */
   servedBy: v.nullable(v.string()),
   /** Null for a person's turn (§16). */
   digitalSourceType: v.nullable(v.string()),
@@ -54,7 +54,7 @@ export const userInputSchema = v.object({
   debateId: id,
   content: v.string(),
   turnNumber: v.pipe(v.number(), v.safeInteger()),
-  /** The debaters to whom the question is addressed (§20); null for context. */
+  /** The debaters that must answer the question (§20); null if the input is context. */
   to: v.nullable(v.picklist(ASKED)),
   createdAt: date,
 })

@@ -6,7 +6,7 @@ export const exampleSchema = v.object({
   shareToken: v.string(),
   question: v.string(),
   language: v.string(),
-  /** The first point of option 1; `answer` is that of option 2. */
+  /** The first point made for option 1; `answer` is the first point made for option 2. */
   claim: v.string(),
   answer: v.string(),
 })

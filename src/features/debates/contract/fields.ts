@@ -7,7 +7,7 @@ export const id = v.pipe(v.string(), v.uuid())
 export const date = v.pipe(v.string(), v.isoTimestamp())
 export const count = v.pipe(v.number(), v.safeInteger())
 
-/** Only these languages have scripted phrases, and rules for questions and cards. */
+/** Only the interface languages have scripted phrases and rules for questions and cards. */
 export const languageSchema = v.picklist(INTERFACE_LANGUAGES)
 
 export const optionNumberSchema = v.union([v.literal(1), v.literal(2)])

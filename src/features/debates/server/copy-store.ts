@@ -5,13 +5,13 @@ import { responses, userInputs } from './tables.ts'
 interface CopiedRows {
   readonly from: string
   readonly to: string
-  /** The new owner of the inputs, which outlive their author's account; null for an anonymous visitor. */
+  /** The user who will own the copied inputs; null for an anonymous visitor. */
   readonly userId: string | null
   readonly upTo?: number
   readonly newId: () => string
 }
 
-/** Copies entries that the target debate lacks, without token counts, so that tokens are not counted twice. */
+/** Copies the responses and inputs that the target debate lacks, without token counts, which would count twice. */
 export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: CopiedRows): Promise<void> {
   const inPart = upTo === undefined ? sql`true` : sql`said.turn_number <= ${upTo}`
   const written = await tx.execute<{ id: string }>(sql`

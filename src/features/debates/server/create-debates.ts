@@ -16,7 +16,7 @@ import { presentDebate } from './present.ts'
 import { debateStore, type NewDebateRow, type DebateRow } from './store.ts'
 
 const HOUR_S = 3600
-/** 256 bits; §11 requires 128. */
+/** The number of random bytes in a share token; §11 requires at least 16 (128 bits). */
 const SHARE_TOKEN_BYTES = 32
 
 type Asked = Pick<Call<string, unknown, unknown, Viewer>, 'caller' | 'ip' | 'setCookie'>
@@ -51,7 +51,7 @@ export function createDebates(
     for (const model of models) refuseModel(plans, user?.tier ?? null, model)
   }
 
-  /** Rejects models that the caller may not use (400, 401, 403) and too many debates (429). */
+  /** Prepares the row of a new debate. Throws 400, 401 or 403 for a refused model, 429 for too many debates. */
   async function open(call: Asked, models: readonly string[]): Promise<Opening> {
     refuseModels(call.caller, models)
     await debatesPerIp.demand(call.ip, 'too-many-debates')

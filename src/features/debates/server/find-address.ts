@@ -11,7 +11,7 @@ export const withoutAddresses = (text: string): string => text.replaceAll(ADDRES
 
 export const firstAddress = (text: string): string | null => addressesIn(text)[0] ?? null
 
-/** Finds the address `named` in the text, ignoring scheme, trailing slash, brackets and case. */
+/** Returns the first address in the text that equals `named`, ignoring scheme, trailing slash, brackets and case. */
 export function findAddress(text: string, named: string): string | null {
   const [token, ...more] = tokensOf(named)
   if (token === undefined || more.length > 0 || !/[:.]/.test(token)) return null

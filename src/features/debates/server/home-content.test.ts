@@ -11,7 +11,7 @@ test('the parts that an open debate’s page asks for early are those that Home 
       name.startsWith('#') ? name.replace('#', 'src/') : join(dirname(file), name),
     ),
   )
-  // Only Home without a debate shows what is below its form.
+  // Exclude the part below the form, because only Home without a debate shows it.
   const opened = new Set(imported.filter((path) => !path.endsWith('/below-form.tsx')))
   expect(VIEW_MODULES.toSorted()).toEqual([...opened].toSorted())
   expect(VIEW_MODULES.filter((path) => !existsSync(path))).toEqual([])

@@ -1,4 +1,4 @@
-/** Renders `/` (§2): the debate named in the URL if the viewer may read it, otherwise the form and the latest debates. */
+/** Renders `/` (§2): the debate in the URL, if the viewer may read it, or else the form and the latest debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../contract/debates.ts'
@@ -17,7 +17,7 @@ export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
   const debate = opened.entry.answer
   return {
-    // No canonical address, because the client removes the debate's id from the URL (§2).
+    // Omits the canonical address, because the client removes the debate's id from the URL (§2).
     head: {
       title: text(texts.windowTitle, { page: debate.question }),
       canonical: null,

@@ -108,7 +108,6 @@ describe('§11 GET /api/debates/recent', () => {
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
       made.unshift((await me.call(createDebate, { body: question })).id)
-      // Two of the debates have the same time, so their ids decide their order.
       if (n !== 2) await clock.advance(1000)
     }
     const seen: string[] = []

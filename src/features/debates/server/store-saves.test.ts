@@ -80,7 +80,6 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
     await spendStore(database.db).settle({ ...spent, microDollars: 400 })
     expect(await store.saveTurn(claimId, response(id), spent)).not.toBeNull()
     expect(await sum()).toBe(100)
-    // Saves the turn again, as a caller does if the result of the first attempt was lost.
     expect(await store.saveTurn(claimId, response(id), spent)).toBeNull()
     expect(await sum()).toBe(100)
   })

@@ -11,7 +11,6 @@ export type DebateStore = ReturnType<typeof debateStore>
 export type OpenDebate = NonNullable<Awaited<ReturnType<DebateStore['openDebate']>>>
 
 export function debateStore(db: Database) {
-  // Prepared once, because every turn and every opened debate runs them.
   const debateById = db
     .select()
     .from(debates)
@@ -72,8 +71,7 @@ export function debateStore(db: Database) {
     },
 
     async openDebate(id: string, now: Date, items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY) {
-      // Reads the claim before the responses. In the other order, a turn saved between the two queries would seem neither
-      // live nor written, and the client would request it again.
+      // Reads the claim first. Otherwise a turn saved between the two queries would seem neither live nor written.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const wanted = items(row.debate)

@@ -17,10 +17,10 @@ import type { Citation } from '../contract/entries.ts'
 import { ROUNDS } from '../rounds.ts'
 import { ASKED } from '../rules.ts'
 
-/** The text that a search covers (§11). Queries must repeat this expression exactly to use the index. */
+/** Returns the SQL of the text to search (§11). Queries must repeat this expression exactly to use the index. */
 export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
   sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
-/** Hashes of the owner with each letter and each pair of adjacent letters of `searchedText` (lists/search-keys.sql). */
+/** Returns SQL for hashes of the owner with each letter and each pair of adjacent letters (lists/search-keys.sql). */
 export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
   sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 
@@ -44,7 +44,7 @@ export const debates = pgTable(
     isPrivate: boolean('is_private').notNull().default(true),
     isOriginal: boolean('is_original').notNull().default(true),
     originalDebateId: uuid('original_debate_id'),
-    /** The debate of which this is a rematch (§20); null if there is none or it was deleted. */
+    /** The original of this rematch (§20); null if the debate is not a rematch or the original was deleted. */
     rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
     rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
@@ -64,7 +64,7 @@ export const debates = pgTable(
     index('ai_debates_rematches')
       .on(table.rematchOf, table.createdAt.desc())
       .where(sql`${table.rematchOf} is not null`),
-    // Uses no pending list (`fastupdate`), because only a vacuum empties it and the embedded database never runs one.
+    // Disables the pending list (`fastupdate`), because the embedded database never runs a vacuum, which empties it.
     index('ai_debates_search')
       .using('gin', searchKeys(table))
       .with({ fastupdate: false })
@@ -87,7 +87,7 @@ export const responses = pgTable(
     summary: text('summary'),
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
-    /** Null for turns that an older server wrote; `roundOf` then determines the round. */
+    /** Null for turns from older versions of the server, whose round `roundOf` determines. */
     round: text('round', { enum: ROUNDS }),
     aiModel: text('ai_model').notNull(),
     engine: text('engine').notNull(),
@@ -103,7 +103,6 @@ export const responses = pgTable(
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
   },
-  // Prevents two responses with one turn number, and serves the query that opens a debate.
   (table) => [uniqueIndex('responses_debate_turn').on(table.debateId, table.turnNumber)],
 )
 
@@ -116,7 +115,7 @@ export const userInputs = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
-    /** The debaters that must answer, if the input is a question (§20); null for context. */
+    /** The debaters that must answer the question (§20); null if the input is context. */
     asked: text('asked', { enum: ASKED }),
     createdAt: createdAt(),
   },
@@ -126,7 +125,7 @@ export const userInputs = pgTable(
   ],
 )
 
-/** One row for each debate whose next turn is running or was lost. */
+/** Contains one row for each debate whose next turn is running or was lost. */
 export const turnClaims = pgTable(
   'turn_claims',
   {
@@ -134,7 +133,7 @@ export const turnClaims = pgTable(
     claimId: uuid('claim_id').notNull(),
     turnNumber: integer('turn_number').notNull(),
     instance: text('instance').notNull(),
-    /** `user:<id>` or `visitor:<hash>`, to limit simultaneous turns. */
+    /** `user:<id>` or `visitor:<hash>`; used to limit simultaneous turns. */
     claimant: text('claimant').notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }).notNull(),
     partial: text('partial').notNull().default(''),

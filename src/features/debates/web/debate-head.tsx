@@ -12,7 +12,7 @@ interface DebateHeadProps {
   question: string
   option1: string
   option2: string
-  /** The language of the question and positions; undefined if it is the page's language or unknown. */
+  /** The language of the debate; undefined if it is unknown or the language of the page. */
   lang: string | undefined
   whole?: boolean
   action?: ReactNode

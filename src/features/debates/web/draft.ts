@@ -4,14 +4,14 @@ import type { OptionNumber } from '../contract/fields.ts'
 
 export interface Draft {
   readonly question: string
-  /** Null until edited; until then the suggestion is shown, or the language's Yes or No. */
+  /** Null until edited. Until then, the form shows the suggestion or, without one, Yes or No. */
   readonly option1: string | null
   readonly option2: string | null
   readonly option1Model: string
   readonly option2Model: string
   readonly coffeeLevel: number
   readonly sources?: boolean | undefined
-  /** The locked model that a visitor picked, to be selected after signing in (§12). */
+  /** The locked model that a visitor picked, which is selected after sign-in (§12). */
   readonly wish?: { readonly side: OptionNumber; readonly model: string } | undefined
 }
 export type ChosenOptions = Omit<Draft, 'question' | 'option1' | 'option2'>
@@ -25,7 +25,7 @@ const EMPTY: Draft = {
   coffeeLevel: 1,
 }
 
-/** Validates a stored draft, which a different build may have written; by hand, so that Home need not load the schema library. */
+/** Validates a stored draft without a schema library, which Home would otherwise have to load. */
 function draftIn(kept: unknown): Draft | undefined {
   const { question, option1, option2, option1Model, option2Model, coffeeLevel, sources, wish } = {
     ...EMPTY,

@@ -1,4 +1,4 @@
-/** Stores the open debate in the history entry's state, not in the URL (§2), so that Back closes it and a reload keeps it. */
+/** Stores the open debate in the history entry's state (§2), so that Back closes it and a reload keeps it open. */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate, useHistoryState, useSearch } from '#platform/web/navigation/location.ts'
@@ -38,7 +38,6 @@ export function useOpenDebate() {
     }
   }, [asked, cache])
 
-  // A debate that the page contained, or that was opened before, is already cached.
   const known = isCached(cache, asked)
   return {
     /** Null while the form is shown. */

@@ -8,7 +8,7 @@ const ELEVEN = 1
 const ZERO = 2
 const digitRow = (digit: number) => ZERO + digit
 
-/** The IBM 029's codes for punctuation: at most one zone row, then 8, then 2, 3 … 7. */
+/** The rows that the IBM 029 keypunch punches for punctuation. */
 const SPECIALS = new Map<string, readonly number[]>([
   ['&', [TOP]],
   ['-', [ELEVEN]],
@@ -23,7 +23,7 @@ function specials(zone: readonly number[], characters: string) {
   return [...characters].map((one, index) => [one, [...zone, digitRow(8), digitRow(index + 2)]] as const)
 }
 
-/** Returns the rows to punch: `A` → [0, 3]. Characters that the IBM 029 lacked get arbitrary rows. */
+/** Returns the rows to punch, which are arbitrary for characters that the IBM 029 keypunch lacked. */
 function rowsOf(character: string): readonly number[] {
   if (/[0-9]/.test(character)) return [digitRow(Number(character))]
   const letter = character.codePointAt(0) ?? 0

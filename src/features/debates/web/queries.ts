@@ -20,10 +20,7 @@ const callCreate = lazyCall(load, (file) => file.createDebate)
 
 const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
 
-/**
- * Refetches the debate unless the page contained it, because a cached debate may lack the last turn. `isCurrent` is true
- * once the server has answered.
- */
+/** Refetches a cached debate, which may lack the last turn. `isCurrent` is true once the server has answered. */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
   const query = useQuery({
@@ -31,7 +28,7 @@ export function useDebate(id: string) {
     queryFn: ({ signal }) => read(id, signal),
     refetchOnMount: prefilled ? false : 'always',
   })
-  // Not `isFetchedAfterMount`, because it becomes false again when a change of viewer resets the cache.
+  // `isFetchedAfterMount` would become false again when a change of viewer resets the cache.
   const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   const [before] = useState(answered)
   return { ...query, isCurrent: prefilled || answered !== before }
@@ -50,7 +47,7 @@ export async function createDebate(cache: QueryClient, body: NewDebate, clock: C
   const debate = await callCreate({ body })
   cache.setQueryData(keys.createdAt(debate.id), clock.now())
   fillCache(cache, keys.one(debate.id), debate)
-  // The list in the page lacks this debate, and may not have been shown yet.
+  // Without this call, the list embedded in the page, which lacks this debate, could be shown.
   markStale(cache, keys.recent)
   return debate
 }

@@ -46,12 +46,12 @@ export function createLanguage<Caller>(
   return { routes, translator }
 }
 
-/** Milliseconds to wait for translations; slower ones are cached for the next request. */
+/** Milliseconds that a request waits for translations. Slower translations are cached for the next request. */
 const PATIENCE_MS = 8_000
 const REST_AFTER_FAILURE_MS = 3_600_000
 const MADE_AT_ONCE = 20
 
-/** Looks texts up in the shipped catalogue, then in the cache, and then asks a model (§7 translate-ui). */
+/** Returns a function that finds texts in the catalogue or the cache, or asks a model for them (§7 translate-ui). */
 function uiTexts(clock: Clock, translator: Translator, ownTexts: ReadonlySet<string>) {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS

@@ -5,8 +5,8 @@ import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
 /**
- * Returns a function that reads and caches `<name>.json` in the nearest language, otherwise in English. It throws if the
- * file does not match the schema. @param folder replaces `locales/` in tests
+ * Returns a function that reads `<name>.json` in the nearest language, or in English if there is none.
+ * @param folder replaces `locales/` in tests
  */
 export function localeFiles<T>(name: string, schema: v.GenericSchema<unknown, T>, folder?: string) {
   const read = perLanguage((asked: InterfaceLanguage) => {

@@ -1,4 +1,3 @@
-/** Determines a reader's language: the chosen one, otherwise one detected from the request (§4). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
 import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, nearestLanguage, type InterfaceLanguage } from '../languages.ts'
@@ -6,7 +5,7 @@ import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, nearestLanguage, type InterfaceLa
 export interface LanguageRequest {
   readonly ip: string
   header(name: string): string | undefined
-  /** Undefined unless a trusted proxy forwarded the request. */
+  /** Returns a request header; undefined unless a trusted proxy forwarded the request. */
   proxyHeader(name: string): string | undefined
 }
 
@@ -31,8 +30,8 @@ const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * Returns a country's first language, German for Switzerland. Null if it is not supported, or the code is not a country
- * (proxies send `XX` or `T1`). @param country ISO 3166-1
+ * Returns the first language of a country; null if it is not supported or the code is not a country's (`XX`).
+ * @param country ISO 3166-1
  */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()

@@ -6,7 +6,7 @@ import { INTERFACE_LANGUAGES } from '../languages.ts'
 import { listLanguages, translateText, translateUi, UI_TEXT_MAX, UI_TEXTS_MAX } from '../contract.ts'
 import { detectLanguage } from '../detect-contract.ts'
 
-/** Read from the shipped catalogue, because native speakers may correct the word. */
+/** The German word for "Stop". Read from the shipped catalogue, because native speakers may correct it. */
 const { Stop: GERMAN } = JSON.parse(readFileSync('locales/de/ui.json', 'utf8')) as { Stop: string }
 
 let product: World
@@ -121,7 +121,6 @@ describe('§7 GET /api/language/detect-language', () => {
 
   test('§4 the country says nothing: the language that the browser asks for', async () => {
     expect(await from('10.1.2.3', { 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' })).toBe('sv')
-    // A country whose language is not supported is ignored as well.
     expect(await from('8.8.8.8', { 'cf-ipcountry': 'EE', 'accept-language': 'fi' })).toBe('fi')
   })
 

@@ -7,18 +7,18 @@ export const translationCache = pgTable(
   'translation_cache',
   {
     id: uuid('id').primaryKey(),
-    /** For example `response/<id>/de`. */
+    /** Identifies the text and the language, for example `response/<id>/de`. */
     cacheKey: text('cache_key').notNull(),
     originalText: text('original_text').notNull(),
     /** Null while the text is being translated. */
     translatedText: text('translated_text'),
     language: text('language').notNull(),
-    /** `ui` for a text of the interface, otherwise the kind of debate part. */
+    /** `ui` for a text of the interface; `head`, `response`, `cards` or `input` for a part of a debate. */
     type: text('type').notNull(),
-    /** Null for interface texts. The foreign key is only in the migration, because the debates feature depends on this one. */
+    /** Null for interface texts. Only the migration declares the foreign key, which here would cause circular imports. */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
-    /** The time of the translation, or the start of the work while the text is being translated. */
+    /** The time of the translation or, while the text is being translated, the time at which the work began. */
     updatedAt: moment('updated_at'),
   },
   (table) => [

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from '../languages.ts'
 import { isWrittenIn, languageSoFar } from './written-in.ts'
 
-/** Articles 1 and 3 of the Universal Declaration of Human Rights. */
 const DECLARED: Readonly<Record<string, string>> = {
   en: 'All human beings are born free and equal in dignity and rights. Everyone has the right to life, liberty and security of person.',
   es: 'Todos los seres humanos nacen libres e iguales en dignidad y derechos. Todo individuo tiene derecho a la vida, a la libertad y a la seguridad de su persona.',

@@ -1,20 +1,19 @@
-/** Recognises a text's language by its letters and by groups of three letters. */
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES, nearestLanguage, perLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
-/** The scripted debater's phrases are the samples: about 6,000 words in each language. */
+/** The samples of each language are the scripted debater's phrases, about 6,000 words. */
 const samples = localeFiles('debater', v.unknown())
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 
-/** Minimum share of letters in the language's script; below 1, because names may be in another script. */
+/** The minimum share of letters in the language's script. It is below 1, because names may be in another script. */
 const OWN_LETTERS = 0.6
-/** Minimum number of letters; in a shorter text, languages that share a script cannot be distinguished. */
+/** The minimum number of letters with which languages of the same script can be distinguished. */
 const SURE_FROM = 40
-/** Scripts whose characters are words or syllables, so that single characters are more distinctive than groups. */
+/** Matches scripts in which single characters are more distinctive than groups of characters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Compares `language` with `others`. Below `sureFrom` letters, or without samples, only the script decides. */
+/** Returns true if `language` is likelier than each of `others`. For a short text, only the script decides. */
 export function isWrittenIn(text: string, language: string, others: readonly string[], sureFrom = SURE_FROM) {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return true
@@ -28,12 +27,12 @@ export function isWrittenIn(text: string, language: string, others: readonly str
   return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
-/** Minimum margins of log-likelihood: `own` over the language's threshold (`BELOW_USUAL`), `other` of a rival language. */
+/** The log-likelihood by which a text must exceed the threshold (`own`) or fit a rival language better (`other`). */
 const CERTAIN = { own: 8, other: 25 }
-/** How far a text's log-likelihood per group may be below the average; most texts in other languages are further below it. */
+/** The maximum distance of a text's log-likelihood per letter group below the language's average. */
 const BELOW_USUAL = 1.2
 const OTHER_FROM = 50
-/** Below this share of letters in the language's script, a text is in another language; its names may be in that script. */
+/** If a smaller share of letters is in the language's script, the text is in another language. */
 const OTHER_SCRIPT_BELOW = 0.2
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const localeOf = perLanguage((language: string) => new Intl.Locale(language).maximize())
@@ -41,8 +40,8 @@ const scriptOf = (language: string) => localeOf(language).script
 const nameOf = (language: string) => localeOf(language).language
 
 /**
- * Judges a text while it is being written, ignoring quotations. Measured on the interface’s texts: `own` after
- * 14 letters (median), never `other` for the right language, and `other` for 99 % of English texts.
+ * Judges the language of an unfinished text, ignoring quotations. For the interface’s texts, the result is `own` after 14
+ * letters (median) and never wrongly `other`.
  */
 export function languageSoFar(text: string, language: string): 'own' | 'other' | 'unknown' {
   const said = text.replaceAll(/["“„«»「『][^"”“»«」』]*(?:["”“»«」』]|$)/gu, ' ')
@@ -57,7 +56,7 @@ export function languageSoFar(text: string, language: string): 'own' | 'other' |
   const rivals = INTERFACE_LANGUAGES.filter((other) => scriptOf(other) === scriptOf(language) && nameOf(other) !== name)
   if (!hasSamples(language) || (rivals.length === 0 && share > OWN_LETTERS && !isOtherHan))
     return letters.length < CERTAIN.own ? 'unknown' : 'own'
-  // Omits an unfinished last word, whose last group may not occur in the language.
+  // Omits an unfinished last word, whose last group of letters may not occur in the language.
   const groups = groupsOf(DENSE.test(said) ? said : said.replace(/[\p{L}\p{M}]+$/u, ''))
   const own = profileOf(language)
   const likely = likelihood(groups, own)
@@ -92,7 +91,7 @@ function likelihood(groups: readonly string[], { counts, total }: Counted): numb
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
 }
 
-/** The number of letter groups per language. More would take longer to count and hardly improve the result. */
+/** The number of letter groups to count per language. More groups would hardly improve the result. */
 const SAMPLE = 25_000
 
 const profileOf = perLanguage((language: string) => {
@@ -112,10 +111,10 @@ function textsIn(value: unknown): string[] {
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** A text counts as untranslated if a larger share of its lower-case words is unchanged. */
+/** The maximum share of lower-case words that a translation may leave unchanged. */
 const KEPT_AT_MOST = 0.5
 
-/** Removes names, which have a capital letter. If the script changes, also removes a few unchanged words ("npm"). */
+/** Removes the original's names (capitalised words) and, if the script changes, a few unchanged words ("npm"). */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

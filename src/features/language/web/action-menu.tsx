@@ -5,7 +5,7 @@ import type { MenuProps } from './menu-button.tsx'
 interface Action {
   readonly name: string
   readonly run: () => void
-  /** True if only narrow screens list the action; wide ones show a button. */
+  /** True if only narrow screens list the action; wide screens show a button for it. */
   readonly narrow?: boolean
 }
 
@@ -14,8 +14,7 @@ export function ActionMenu(props: MenuProps & { label?: string | null; actions: 
   const { asked, onClose, button, label = null, actions } = props
   const menu = useFirstItemFocus(asked)
   const select = (run: () => void) => () => {
-    // Focuses the button first: a dialog returns the focus to the element that was focused when it opened. The closing menu
-    // may not have focused the button by then.
+    // Focuses the button, to which a dialog that opens now will return the focus when it closes.
     button.current?.focus()
     run()
   }

@@ -7,7 +7,7 @@ import type { MenuAsked } from './menu-button.tsx'
 interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
   open: boolean
   onClose: () => void
-  /** The button that opens the menu; rendered separately, because the menu's file loads later. */
+  /** The button that opens the menu. It is rendered before the menu's file loads. */
   button: RefObject<HTMLButtonElement | null>
 }
 
@@ -16,11 +16,11 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
   return (
     // A modal menu would inject a <style>, which our content security policy forbids.
     <Radix.Root open={open} onOpenChange={(opened) => opened || onClose()} modal={false} dir={dir}>
-      {/* Only positions the menu. The button is not a Radix trigger, because it is rendered before this file loads. */}
+      {/* This trigger only positions the menu. The visible button is rendered before this file loads. */}
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="menu-place" />
       </Radix.Trigger>
-      {/* Rendered in place, not in a portal, so that it belongs to the banner. */}
+      {/* The menu is rendered in place, not in a portal, so that it is part of the banner. */}
       <Radix.Content
         {...content}
         className="menu"
@@ -31,7 +31,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // Leaves the focus on an element outside the menu that was clicked, or on a screen that has just opened.
+          // Leaves the focus where a click outside the menu or a newly opened screen has put it.
           if (document.activeElement === document.body) button.current?.focus()
         }}
       />
@@ -39,7 +39,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
   )
 }
 
-/** Focuses the first item of a menu opened by keyboard, because Radix missed the key press that loaded the menu's file. */
+/** Focuses the first item of a menu opened by keyboard, because Radix missed the key press that loaded the menu. */
 export function useFirstItemFocus(asked: MenuAsked) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {

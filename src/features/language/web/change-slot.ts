@@ -9,7 +9,7 @@ const ChangeSlot = createContext<ChangeLanguage>(() => {})
 
 export const ChangeLanguageProvider = ChangeSlot.Provider
 
-/** Returns a function that switches the page to the language of a saved debate that was clicked (§2). */
+/** Returns a function that switches the page to the language of a clicked debate (§2). */
 export function useDebateLanguage(): (tag: string, debate: string) => void {
   const change = useContext(ChangeSlot)
   const { language } = useLanguage()

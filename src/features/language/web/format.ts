@@ -9,7 +9,7 @@ export function formatIn(language: string) {
   const counted = (options: Intl.NumberFormatOptions) => (value: number) =>
     new Intl.NumberFormat(language, options).format(value)
   return {
-    /** For example "Nov 22, 2026". @param moment ISO 8601 */
+    /** Formats a date, for example "Nov 22, 2026". @param moment a time in ISO 8601 format */
     day: dated({ dateStyle: 'medium' }),
     utcDay: dated({ dateStyle: 'medium', timeZone: 'UTC' }),
     moment: dated({ dateStyle: 'medium', timeStyle: 'short' }),
@@ -19,11 +19,11 @@ export function formatIn(language: string) {
     },
     days: counted({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
     megabytes: counted({ style: 'unit', unit: 'megabyte' }),
-    /** @param share 0 to 1 */
+    /** @param share a number from 0 to 1 */
     percent: counted({ style: 'percent' }),
-    /** Adds leading zeros: with `digits` 3, 7 becomes "007". */
+    /** Adds leading zeros, so that 7 becomes "007" with 3 digits. */
     number: (value: number, digits = 1) => counted({ minimumIntegerDigits: digits })(value),
-    /** For example "French"; the code if the language has no name. @param code BCP 47 tag */
+    /** Returns a language's name, such as "French", or the code if it has no name. @param code BCP 47 tag */
     languageName: (code: string) =>
       new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }

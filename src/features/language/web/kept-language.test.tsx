@@ -6,7 +6,6 @@ import { SAMPLE_LANGUAGES } from '#testing/sample-languages.ts'
 import { keepLanguage } from './kept-language.ts'
 
 const root = document.documentElement
-/** Runs the script that index.html runs before the first paint, on a page that the server rendered in a language. */
 const load = (served = 'en', dir = 'ltr') => {
   root.lang = served
   root.dir = dir

@@ -1,4 +1,4 @@
-/** Stores the language for `public/theme.js`, which applies it before the first paint, and for the server (§4, §9). */
+/** Stores the language for the server (§4, §9) and for `public/theme.js`, which applies it before the first paint. */
 import { attempt } from '#platform/attempt.ts'
 import { LANGUAGE_COOKIE, type InterfaceLanguage } from '../languages.ts'
 
@@ -6,7 +6,7 @@ const COOKIE_S = 365 * 86_400
 
 export function keepLanguage(language: InterfaceLanguage): void {
   attempt(() => {
-    // Removes the old choice first: if the storage is full, it would stay and take precedence over the cookie.
+    // Removes the old choice first. If the storage is full, it would otherwise remain and override the cookie.
     localStorage.removeItem('language')
     localStorage.setItem('language', language)
   })

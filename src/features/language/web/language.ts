@@ -15,7 +15,7 @@ export interface PageLanguage {
 
 // Undefined on the server, which renders pages with the same components.
 const page = globalThis.document?.documentElement
-// The server or `public/theme.js` has set the document's language. If its catalogue is missing, the page becomes English.
+// The initial language is the document's, which the server or `public/theme.js` has set.
 let current: PageLanguage = {
   language: (page?.lang || 'en') as InterfaceLanguage,
   dir: page?.dir === 'rtl' ? 'rtl' : 'ltr',
@@ -45,10 +45,7 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/**
- * Calls `draw` with the given language temporarily set as the current one. `draw` must be synchronous, because the current
- * language is a global variable.
- */
+/** Calls `draw` after temporarily changing the current language, which is global, so `draw` must be synchronous. */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }

@@ -4,7 +4,7 @@ import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import loadTexts from '../texts/load-texts.json' with { type: 'json' }
 import { currentLanguage } from './language.ts'
 
-/** Loads a component when it is first needed. If that fails, a toast says so, and the next press retries. */
+/** Loads a component when it is first needed. If loading fails, the next press tries again. */
 export const lazyOnPress = <File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,

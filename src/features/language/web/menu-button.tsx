@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type ComponentType, type Keyboar
 import { importTwice } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { sayNotLoaded } from './lazy-on-press.ts'
 
-/** How the menu was opened; if by keyboard, its first item gets the focus. */
+/** The input device that opened the menu, or `no` while the menu is closed. */
 export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'
 
 export interface MenuProps {
@@ -17,7 +17,7 @@ interface MenuButtonProps<File, Props> extends Omit<ComponentProps<'button'>, 't
   menu: Props
 }
 
-/** Renders a button with a menu, whose file loads on hover or focus, before a press. */
+/** Renders a button with a menu, whose file loads when the button is hovered over or focused. */
 export function MenuButton<File, Props extends object>({ load, of, menu, ...rest }: MenuButtonProps<File, Props>) {
   const button = useRef<HTMLButtonElement>(null)
   const [Menu, setMenu] = useState<ComponentType<Props & MenuProps> | null>(null)
@@ -26,13 +26,13 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   const loadFile = async () => {
     if (isLoaded.current) return
     const file = await importTwice(load, of)
-    // Each retry after a failed load returns a new copy of the file. The first is kept, or an open menu would remount.
+    // Uses only the first copy of the file, because another copy would remount an open menu.
     if (!isLoaded.current) setMenu(() => of(file))
     isLoaded.current = true
   }
   const loadEarly = () => void loadFile().catch(() => undefined)
   const ask = (how: MenuAsked) => {
-    // A second press closes the menu, but does not cancel one that is still loading.
+    // A second press closes an open menu, but does not cancel a menu that is still loading.
     setAsked(Menu !== null && asked !== 'no' ? 'no' : how)
     loadFile().catch(() => {
       // Another attempt, on hover or focus, has loaded the file meanwhile.

@@ -6,7 +6,7 @@ import { useLanguage, type PageLanguage } from './language.ts'
 
 const OWN: Readonly<Record<string, string>> = callTexts
 
-/** Returns the first field's message, else the code's sentence, else the English `detail`, translated if possible. */
+/** Returns a function that explains an error by the first field's message, else the code's sentence, else `detail`. */
 function sentenceIn({ text, sentences }: PageLanguage) {
   return (error: Error): string => {
     if (!(error instanceof CallError)) return error.message

@@ -25,7 +25,7 @@ interface LinkNeeds {
   readonly changes: OpenDatabase['changes']
   readonly checkPublic: PublicCheck
   readonly limits: ResponseLimits & {
-    /** How many wrong links an IP address may open in ten minutes. */
+    /** The maximum number of invalid links that an IP address may open in ten minutes. */
     readonly shareMissesPerIp: number
   }
 }
@@ -42,7 +42,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     shareHeads.runFresh(token, () => shared.shareHead(token, now())),
   )
 
-  /** Throws 403 `not-sharer` for viewers who may read the debate but not share it. */
+  /** Returns the viewer's user id. Throws 403 `not-sharer` if the viewer may read the debate but not share it. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
     if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
@@ -57,21 +57,18 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     }),
     shareHead,
 
-    /**
-     * Returns the debate as `GET /api/debates/{id}` does; null if the link no longer works. Reads only the items
-     * that the viewer may see (§6).
-     */
+    /** Returns the part of the debate that the viewer may see (§6); null if the link no longer works. */
     async open(viewer: Viewer, token: string): Promise<{ debate: Debate; revision: string } | null> {
       const found = await shareHead(token)
       const seen = itemsByLink(viewer)
       const open = found && (await store.openDebate(found.id, now(), () => seen))
-      // The link was renewed between the two queries, so the old one no longer works.
+      // Returns null if the link was renewed between the two queries.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
-        // The sources are read after the revision, so a change in between is included in the next revision.
+        // `found` was read before `open`, so the next revision includes any change of the sources in between.
         return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
-      // The live turn and the revision were read together. Text written since then is included in the next revision.
+      // Uses the live turn that was read with the revision. The next revision will include text written since then.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
     },
@@ -87,7 +84,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     save: (token: string, userId: string, title: string | null) =>
       shared.copy({ token, userId, title, shareToken: newShareToken(), now: now() }),
 
-    /** Replaces a share link's token, so that the old link stops working. Throws 403, 404. */
+    /** Replaces a share link's token, so that the old link stops working. Throws 403 or 404. */
     async renewToken(viewer: Viewer, id: string) {
       const userId = await sharer(viewer, id)
       const shareToken = newShareToken()
@@ -96,7 +93,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       return { old, shareToken }
     },
 
-    /** Throws 403, 404, and the errors of `checkPublic` (§19). */
+    /** Makes a debate public or private (§19). Throws 403, 404, and the errors of `checkPublic`. */
     async setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void> {
       const userId = await sharer(viewer, id)
       if (isPublic) await checkPublic(async () => wordsOf(await store.openDebate(id, now())))
@@ -114,11 +111,10 @@ function wordsOf(open: OpenDebate | null): string[] {
 
 type Look = (token: string) => Promise<ShareHead | null>
 
-/** Never returns data older than the call. Caches nothing if `changes` is null, because other processes may write. */
+/** Caches the results of `look` until the next write, or not at all if other processes may write (`changes` is null). */
 export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, most = MOST_HEADS): Look {
   if (changes === null) return look
   const kept = new LRUCache<string, ShareHead>({ max: most })
-  /** The change count for which the cache is valid. */
   let asOf = 0
   return async (token) => {
     const before = changes()
@@ -129,7 +125,7 @@ export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, m
     const found = kept.get(token)
     if (found !== undefined) return found
     const seen = await look(token)
-    // A debate with a live turn is not cached, because the claim of a lost turn expires without a write to the database.
+    // Does not cache a debate with a live turn, because the turn's claim can expire without a write.
     if (seen !== null && seen.liveTurn === null && asOf === before) kept.set(token, seen)
     return seen
   }

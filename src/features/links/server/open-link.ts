@@ -2,7 +2,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 
-/** Matches at least 128 random bits in base64url (§11). No other form of token was ever issued. */
+/** Matches a token of at least 128 random bits in base64url (§11). */
 const TOKEN = /^[\w-]{22,64}$/
 
 export const isShareToken = (text: string): boolean => TOKEN.test(text)
@@ -13,7 +13,7 @@ export interface LinkCall {
   readonly params: { readonly shareToken: string }
 }
 
-/** Throws the same 404 Problem for revoked and invented links, and 429 after too many wrong links (§19). */
+/** Returns a function that opens links. Revoked and invented links yield the same 404, and many of them 429 (§19). */
 export function linkOpener(misses: Limiter, isHiddenFrom: (viewer: Viewer, token: string) => Promise<boolean>) {
   return async <T>({ ip, caller, params }: LinkCall, look: (token: string) => Promise<T | null>): Promise<T> => {
     const token = isShareToken(params.shareToken) ? params.shareToken : null

@@ -1,14 +1,14 @@
-/** Checks what may become public (§19): no blocked words, and nothing that the operator's moderation service flags. */
+/** Checks a debate for blocked words and with the moderation service before it becomes public (§19). */
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
-/** Resolves with true if the moderation service flags one of the texts; rejects if it does not answer. */
+/** Resolves with true if the moderation service flags one of the texts; rejects if the service does not answer. */
 export type Moderation = (texts: readonly string[]) => Promise<boolean>
 
 /**
- * Throws a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`. Does not call
- * `read` if no check is configured.
+ * Checks a debate's texts. Throws 403 `blocked-words` or `not-for-public`, or 503 `check-unavailable`. Calls `read` only if a
+ * check is configured.
  */
 export type PublicCheck = (read: () => Promise<readonly string[]>) => Promise<void>
 
@@ -35,7 +35,7 @@ export function publicCheck({ blockedWords, moderation, onUnavailable }: PublicC
 
 const RETRY_AFTER_S = 30
 
-/** Returns a test for whole words, in any case and NFKC form. In scripts without spaces, parts of words also match. */
+/** Returns a test for whole words (in NFKC, ignoring case). In scripts without spaces, parts of words match. */
 export function wordFinder(words: readonly string[]): (text: string) => boolean {
   const folded = words.map(fold).filter((word) => word !== '')
   if (folded.length === 0) return () => false

@@ -39,7 +39,7 @@ export function sharingStore(db: Database) {
       >`(select json_build_array(count(*), coalesce(sum(${userInputs.turnNumber}), 0),
         count(*) filter (where ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))
         from ${userInputs} where ${userInputs.debateId} = ${debates.id})`,
-      // Includes the last number, so that the state changes when a source is removed and added again.
+      // Includes the last source number, so that the state changes if a source is removed and added again.
       sources: sql<string>`(select concat(
           (select ${sourcePacks.lastNumber} from ${sourcePacks} where ${sourcePacks.debateId} = ${debates.id}), ':',
           md5(string_agg(concat_ws(' ', ${debateSources.number}, ${debateSources.optionNumber}, ${debateSources.own},
@@ -61,7 +61,7 @@ export function sharingStore(db: Database) {
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
-      // Must match the order of timeline.ts.
+      // Counts the items before the live turn in the order of timeline.ts.
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
@@ -75,7 +75,7 @@ export function sharingStore(db: Database) {
       return row ?? null
     },
 
-    /** Returns the models in the order of their first turns; `createdAt` is the time of a model's last turn. */
+    /** Returns the models in the order of their first turns. `createdAt` is the time of a model's last turn. */
     async writers(id: string): Promise<{ responses: Generated[]; inputs: number }> {
       const { aiModel, engine, servedBy, turnNumber, createdAt, debateId } = responses
       const [written, [added]] = await Promise.all([
@@ -94,9 +94,8 @@ export function sharingStore(db: Database) {
     },
 
     /**
-     * Creates a copy (§4 Saving), or updates an earlier one unless the user has continued it. Locks the original, so that no
-     * turn is added meanwhile and simultaneous calls run one after another. Returns the id of the user's debate; null for an
-     * invalid token.
+     * Creates a copy (§4 Saving), or updates an earlier copy that the user has not continued. Returns the id of the user's
+     * debate; null for an invalid token.
      */
     copy({ token, userId, title, shareToken, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
@@ -120,7 +119,7 @@ export function sharingStore(db: Database) {
       })
     },
 
-    /** Returns the old token; null if the user does not own the debate. */
+    /** Replaces the share token and returns the old token, or null if the user does not own the debate. */
     renewToken(id: string, userId: string, shareToken: string): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [held] = await tx
@@ -161,14 +160,12 @@ export function sharingStore(db: Database) {
   }
 }
 
-/** Repeats the condition of the partial index `ai_debates_public`; a comparison with a parameter would not use it. */
+/** Repeats the condition of the index `ai_debates_public`, because a parameter would prevent the index's use. */
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
-/**
- * Returns the oldest copy that contains all of the original (`whole`), otherwise the oldest one that the user has not continued.
- */
+/** Returns the oldest complete copy (`whole`) or, without one, the oldest copy that the user has not continued. */
 async function earlierCopy(tx: Database, originalId: string, userId: string, now: Date) {
-  // Locks in a separate statement, because turns claimed while it waits are visible only to the next statement.
+  // Locks the copies first, because only a statement that begins after the wait for the lock sees new turns.
   const mine = and(eq(debates.originalDebateId, originalId), eq(debates.userId, userId))
   const copies = await tx.select({ id: debates.id }).from(debates).where(mine).for('update')
   if (copies.length === 0) return null

@@ -11,15 +11,15 @@ export interface AskedModel {
   readonly price: Price | null
   /** True if a different provider’s model replaces the chosen one. */
   readonly standsIn: boolean
-  /** `short` for models below about three billion parameters. */
+  /** `short` for models with fewer than about three billion parameters or a small context. */
   readonly prompts: 'any' | 'short'
-  /** The maximum number of tokens in prompt and answer; null if it is larger than any prompt needs. */
+  /** Maximum tokens of prompt and answer together; null if the limit is larger than any prompt needs. */
   readonly contextTokens: number | null
 }
 
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
-/** Chooses the engine for a model. Called for every turn, because a local model may have become ready. */
+/** Chooses the engine for a model. It is called for every turn, because a local model may have become ready. */
 export type EngineFor = (modelId: string) => EngineTarget
 
 export function askedModel(
@@ -31,7 +31,7 @@ export function askedModel(
   return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
 }
 
-/** Returns the model that translates; null if there is none, because models limited to short prompts lose text. */
+/** Returns the model that translates, or null. A model for short prompts is not used, because it would lose text. */
 export function translatingModel(engineFor: EngineFor): AskedModel | null {
   const target = engineFor(DEFAULT_MODEL)
   return target.kind !== 'scripted' && target.prompts === 'any' ? target : null

@@ -58,7 +58,7 @@ export function createEngines(options: {
   }
 }
 
-/** Returns a test for model ids: true if a provider serves the chosen model itself, not a substitute or local model. */
+/** Returns a function that returns true if a provider serves the chosen model itself, not a substitute. */
 export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {
   return (modelId) => {
     const target = engineFor(modelId)

@@ -11,7 +11,7 @@ import { remoteEngines } from './remote-engines.ts'
 
 const NOTHING = { key: null, baseUrl: null }
 const GATEWAY = { key: null, model: null, contextTokens: null }
-/** Seven weeks before GPT-4o ends. */
+/** A date seven weeks before the day on which OpenAI shuts GPT-4o down. */
 const NOW = Date.UTC(2026, 10, 28)
 
 const open: (() => Promise<unknown>)[] = []
@@ -30,7 +30,6 @@ async function listing(path: string, ids: readonly (string | object)[]): Promise
 
 type Config = Partial<Parameters<typeof remoteEngines>[0]>
 
-/** Opens engines and waits until they have read the lists; also returns the logged lines. */
 async function looked(
   config: Config,
   needsPrices = false,
@@ -164,7 +163,6 @@ describe('§10 a gateway whose list changes', () => {
       if (target.kind !== 'remote') throw new Error('no gateway')
       return read(target.engine.stream(asking({ model: target.model })))
     }
-    /** Advances the clock by a minute and uses the model, which fetches the list again in the background. */
     const later = async () => {
       await engines.clock.advance(60_000)
       model()

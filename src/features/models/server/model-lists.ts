@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const PATIENCE_MS = 3_000
 const AGAIN_MS = 60_000
 
-/** `id` is the provider's; `chosen` are the ids of the catalogue that it serves. */
+/** `id` is the provider's id of the model that serves all catalogue ids in `chosen`. */
 export interface AskedId {
   readonly id: string
   readonly chosen: readonly string[]
@@ -39,7 +39,10 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   return [...byId].map(([id, chosen]) => ({ id, chosen }))
 }
 
-/** Finds ids that the list lacks or that end soon. @param list null if the provider has none, which is not a fault */
+/**
+ * Finds models that are missing from the provider's list or will soon be shut down.
+ * @param list null if the provider has none, which is not a fault
+ */
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {
@@ -68,10 +71,7 @@ export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; 
 export interface ListDeps {
   readonly clock: Clock
   readonly log: SupplyLog
-  /**
-   * True if a spending ceiling is set (§14). Then the server does not start with a model of unknown price, and ignores
-   * a later list that makes it use one.
-   */
+  /** True if a spending ceiling is set (§14). The server then refuses models of unknown price. */
   readonly needsPrices: boolean
 }
 
@@ -114,9 +114,9 @@ export function lookAtLists(
   }
 
   return {
-    /** Resolves once all lists are read, within three seconds; never rejects. */
+    /** Resolves when all lists have been read or three seconds have passed; never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    /** Fetches the gateway's list again, at most once a minute, if it is missing, outdated, or has no suitable model. */
+    /** Fetches the gateway's list again, at most once a minute, if it is missing or outdated or lacks a suitable model. */
     lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return

@@ -20,11 +20,11 @@ export type TaskPrompt<Said> = Pick<
   'name' | 'system' | 'messages' | 'maxTokens' | 'schema' | 'background'
 >
 
-/** The model is asked again if its first answer does not fit the schema. */
+/** The maximum number of attempts. A model is asked again if its answer does not match the schema. */
 const ASKS = 2
 const SCHEMA_TOKENS = 200
 
-/** Returns the maximum usage: the second attempt repeats the prompt and adds the first answer. */
+/** Returns the maximum usage of two attempts. The second attempt repeats the prompt and adds the first answer. */
 export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>): ModelUsage {
   const asked = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n')) + SCHEMA_TOKENS
   return { tokensIn: ASKS * (asked + maxTokens), tokensOut: ASKS * maxTokens }
@@ -32,7 +32,7 @@ export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>)
 
 type Versioned = Omit<TaskPrompt<unknown>, 'name' | 'schema'> & Partial<Pick<TaskPrompt<unknown>, 'schema'>>
 
-/** Returns a hash that changes with the prompt’s wording or schema. @param samples variants of the prompt, for fixed inputs */
+/** Returns a function that hashes the prompt’s wording and schema. @param samples returns the prompts for some fixed inputs */
 export function promptVersion(samples: () => readonly Versioned[]): () => string {
   let version: string | null = null
   const shapeOf = (prompt: Versioned) =>
@@ -51,7 +51,7 @@ export interface Asking {
   readonly onUsage?: (usage: ModelUsage) => void
 }
 
-/** Asks a model. Throws an `EngineError`, 503 `spend-ceiling`, 429 `spend-share`. */
+/** Asks a model and charges the spender. Throws `EngineError`, 503 `spend-ceiling` or 429 `spend-share`. */
 export function askModel<Said>(
   target: AskedModel,
   prompt: TaskPrompt<Said>,
@@ -78,7 +78,7 @@ export function modelTask<Made>(
 ) {
   const once = leasedSingleFlight<Made>(clock)
   return {
-    /** Throws a 503 Problem if a model failed, here or on another instance, or `gone()` if the debate was deleted meanwhile. */
+    /** Makes an answer once for all instances. Throws 503 if a model failed, or `gone()` if the debate was deleted. */
     async make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made> {
       try {
         return await once.make(key, slot, making)

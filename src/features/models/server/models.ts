@@ -22,7 +22,7 @@ export interface EnginesConfig extends RemoteConfig {
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
-/** @param random returns a number in [0, 1) @param around tracing, and for tests the model servers and memory */
+/** Opens all engines. @param random returns a number in [0, 1) @param around tracing; in tests, also model servers and memory */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,
@@ -65,14 +65,14 @@ export function createModels<Caller>(
   }
 }
 
-/** Handles `GET /api/config` without the database, because every visit calls it. */
+/** Returns the route `GET /api/config`, which avoids the database, because it is called on every visit. */
 export function modelRoutes<Caller>({ engines, ...needs }: ConfigNeeds): Route<Caller>[] {
   const { status, engineFor } = engines
   const servedBy = (modelId: string) => {
     const target = engineFor(modelId)
     return target.kind === 'remote' ? target.model : null
   }
-  // Drops fields that the contract does not name, such as the spending limits.
+  // Drops fields that are not in the contract, such as the spending limits.
   const given = v.parse(v.omit(configSchema, MADE_HERE), needs)
   return [
     route(publicConfig, async () => ({

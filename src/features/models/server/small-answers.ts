@@ -1,4 +1,4 @@
-/** Asks a model for small JSON answers within a time limit. Without an answer, callers fall back on their own rules. */
+/** Asks a model for small JSON answers. If none arrives in time, callers use their own rules. */
 import { LRUCache } from 'lru-cache'
 import { inTime } from '#platform/server/in-time.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -19,7 +19,7 @@ export interface SmallQuestion<Said, Answer> {
   readonly signal: AbortSignal
 }
 
-/** Returns a function that never rejects; null means no usable answer. Simultaneous questions with the same key share a call. */
+/** Returns a function that never rejects but may return null. Parallel calls with equal keys share one answer. */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
   { patienceMs, kept: max, instead }: { patienceMs: number; kept: number; instead: string },
@@ -41,7 +41,7 @@ export function smallAnswers<Said, Answer extends object>(
   return async (question) => {
     const { key, signal } = question
     const target = engineFor(DEFAULT_MODEL)
-    // A local model answers one request at a time and is needed for turns; a small one is no better than the rules.
+    // Local models are not asked, because they answer one request at a time and are needed for turns.
     if (target.kind !== 'remote') return null
     const known = kept.get(key)
     if (known !== undefined) return known

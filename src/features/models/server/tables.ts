@@ -1,13 +1,12 @@
 import { bigint, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-/** The spending of each day, in millionths of a US dollar. */
 export const modelSpend = pgTable('model_spend', {
   day: date('day', { mode: 'string' }).primaryKey(),
   microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
   payersMicroDollars: bigint('payers_micro_dollars', { mode: 'number' }).notNull().default(0),
 })
 
-/** The spending of each account. The first reservation of a day deletes the rows of earlier days. */
+/** The spending of each account per day. The first reservation of a day deletes the rows of earlier days. */
 export const accountSpend = pgTable(
   'account_spend',
   {

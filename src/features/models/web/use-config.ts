@@ -7,7 +7,7 @@ const PATH = '/api/config'
 const load = () => import('../contract.ts')
 const callConfig = lazyCall(load, (file) => file.publicConfig)
 
-/** Milliseconds between two requests while the server looks for or loads a local model. */
+/** Milliseconds between two requests for the configuration while the server looks for or loads a local model. */
 export const LOOK_AGAIN_MS = 2_000
 
 export const configQuery = {
@@ -19,16 +19,16 @@ export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): 
   fillCache(cache, configQuery.queryKey, answers.of<PublicConfig>(PATH))
 }
 
-/** True once it is known that neither a provider nor a local model answers. */
+/** Returns true once it is certain that neither a provider nor a local model answers. */
 export const speaksDemo = (config: PublicConfig | null): boolean =>
   config?.engine.kind === 'scripted' && config.engine.ready
 
-/** Reads the configuration embedded in the page; never fetches it. */
+/** Returns the links from the configuration embedded in the page. Never fetches the configuration. */
 export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
 
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** Returns null until the configuration has loaded, so that screens do not wait for it. */
+/** Returns the configuration, or null until it has loaded. Screens do not wait for it. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

@@ -16,7 +16,7 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { smallAnswers, type SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 
-/** Milliseconds to wait for a model before the rules answer, because a visitor is waiting in the form. */
+/** Milliseconds that the visitor waits for a model's suggestion before the rules provide one. */
 const PATIENCE_MS = 8_000
 /** The maximum number of cached answers, of about 300 bytes each. */
 const KEPT = 2_000
@@ -29,7 +29,7 @@ interface PositionsNeeds extends Pick<SmallAnswersDeps, 'engineFor' | 'paid'> {
 
 const questionData = localeFiles('question', questionDataSchema)
 
-/** Suggests two positions for a question (§3 "Suggested positions"), by a large model if there is one, otherwise by rules. */
+/** Creates the route that suggests two positions (§3), which come from a model or, if none answers, from rules. */
 export function createPositions({ clock, limiter, log }: Kit, { limits, engineFor, paid }: PositionsNeeds) {
   const deps = { engineFor, paid, clock, log }
   const options = { patienceMs: PATIENCE_MS, kept: KEPT, instead: 'positions by rules' }
@@ -95,7 +95,7 @@ export function checkedPositions({ isYesNoQuestion, ...answer }: PositionsAnswer
 
 const tidy = (position: string) => bare(normalForm(position, 'NFC').replace(/\s+/gu, ' '))
 
-/** Rejects characters that change the text direction, because they would affect more than the field. */
+/** Rejects characters that change the text direction, because they would also affect the text around the position. */
 const isPosition = (position: string) =>
   v.safeParse(newDebateSchema.entries.option1, position).success &&
   position.length <= POSITION_CHARACTERS &&
@@ -103,12 +103,12 @@ const isPosition = (position: string) =>
 
 interface Script {
   readonly letters: RegExp
-  /** The first language applies, unless the question contains letters of another one (`ownLetters`). */
+  /** The languages of the script. The first applies, unless the question has letters typical of another one. */
   readonly languages: readonly InterfaceLanguage[]
   readonly ownLetters?: readonly (readonly [letters: RegExp, language: InterfaceLanguage])[]
 }
 
-/** Scripts other than Latin. Japanese precedes Chinese: they share characters, but only Japanese mixes in kana. */
+/** Scripts other than Latin. Japanese kana precede Han characters, which Japanese shares with Chinese. */
 const SCRIPTS: readonly Script[] = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
   { letters: /\p{Script=Hangul}/gu, languages: ['ko'] },
@@ -123,7 +123,7 @@ const SCRIPTS: readonly Script[] = [
     ownLetters: [
       [/[іїєґ]/iu, 'uk'],
       [/[ыэё]/iu, 'ru'],
-      // In Russian, this letter occurs only before these vowels.
+      // Russian uses "ъ" only before these vowels. Elsewhere, the letter marks the question as Bulgarian.
       [/ъ(?![еёюя])/iu, 'bg'],
     ],
   },
@@ -143,12 +143,12 @@ const SCRIPTS: readonly Script[] = [
   { letters: /\p{Script=Tamil}/gu, languages: ['ta'] },
 ]
 
-/** Up to this share of letters, another script does not change the language, because it may be a name or loan word. */
+/** A script with at most this share of the letters is ignored, because it may be that of a name or loan word. */
 const MOST = 0.5
-/** The share of kana that is enough to distinguish Japanese from Chinese. */
+/** The share of kana above which a question is in Japanese, not in Chinese. */
 const KANA = 0.1
 
-/** Returns the page's language, or one that uses the question's script: visitors may ask in Hebrew on an English page. */
+/** Returns the page's language or, if the question is in another script, a language that uses that script. */
 export function languageOf(question: string, page: string): string {
   const letters = question.match(/\p{L}/gu)?.length ?? 0
   const script = SCRIPTS.find(({ letters: own, languages }) => {

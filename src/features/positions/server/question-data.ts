@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Words in lower case. `*` at the beginning or end matches any letters; `^` means "only as the first word". */
+/** Lower-case words. `*` at either end of a word matches any letters. `^` means "only as the first word". */
 const words = v.optional(v.array(v.pipe(v.string(), v.minLength(1))), [])
 const stance = v.strictTuple([v.string(), v.string()])
 
@@ -10,28 +10,28 @@ export type Kind = (typeof KINDS)[number]
 export const questionDataSchema = v.strictObject({
   yes: v.pipe(v.string(), v.minLength(2)),
   no: v.pipe(v.string(), v.minLength(2)),
-  /** The template that lengthens a one-character option, which §5 refuses: `Option {x}`. */
+  /** A template such as `Option {x}` that lengthens a one-character option, which §5 would refuse. */
   short: v.string(),
   spaces: v.optional(v.boolean(), true),
   verbLast: v.optional(v.boolean(), false),
   or: words,
-  /** Words that follow each of two options: Turkish mı in "çay mı kahve mi". */
+  /** Words that follow each of two options, such as Turkish mı in "çay mı kahve mi". */
   each: words,
-  /** Words for "and" between two options and for "which of them" after them: Japanese 「犬と猫、どちらが…」. */
+  /** Words for "and" between two options and for "which of them" after the options, as in Japanese 「犬と猫、どちらが…」. */
   pair: v.optional(v.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
-  /** Words that make any question a yes/no question: "or not". */
+  /** Words that make any question a yes/no question, such as "or not". */
   orNot: words,
   openers: words,
   particles: words,
-  /** Phrases before the options: "is it better to". */
+  /** Phrases before the options, such as "is it better to". */
   leads: words,
-  /** Phrases after the options: "better". */
+  /** Phrases after the options, such as "better". */
   tails: words,
   articles: words,
   open: v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),
-  /** True if a question word may be anywhere in the sentence instead of first. */
+  /** True if a question word may be anywhere in the sentence, not only at the beginning. */
   openAnywhere: v.optional(v.boolean(), false),
-  /** Words that only look like question words: Japanese 「いつも」 (always). */
+  /** Words that only look like question words, such as Japanese 「いつも」 (always). */
   ignore: words,
   stances: v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, stance])) as Record<Kind, typeof stance>),
 })

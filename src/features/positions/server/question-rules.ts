@@ -4,11 +4,11 @@ import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 import { bare, capitalised, CLAUSE, sentenceOf, folded } from './sentence.ts'
 import { normalForm } from '#platform/normal-form.ts'
 
-/** The number of words that may precede a question word at the beginning: "In what year", "Mit wem". */
+/** The number of words that may precede a question word at the beginning of a sentence, as in "In what year". */
 const WORDS_BEFORE = 1
 
 /**
- * Finds positions without a model: "A or B?" gives A and B; other questions give Yes and No, or two stances.
+ * Finds positions without a model. For example, "A or B?" gives A and B.
  * @param language determines how letters are capitalised
  */
 export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
@@ -17,7 +17,7 @@ export function ruledPositions(question: string, data: QuestionData, language: s
   const begins = startOf(sentence, data)
   const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
   if (options !== null) {
-    // §5: a position needs at least two characters, but 猫 has one. If one position is lengthened, so is the other.
+    // Lengthens both options if one is a single character (猫), because a position needs two characters (§5).
     const short = options.some((option) => visibleCharacters(option) < 2)
     const worded = (option: string) => capitalised(short ? data.short.replace('{x}', () => option) : option, language)
     return answer(false, [worded(options[0]), worded(options[1])])
@@ -64,7 +64,7 @@ const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
-/** @param asksOpenly true if a question word is first, so that options must follow a pause */
+/** Returns a sentence's options, or null. @param asksOpenly true if a question word comes first; options then follow a pause */
 function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
@@ -86,7 +86,7 @@ function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | nul
   return [afterPause(first), withoutTail(afterPause(option), tails)]
 }
 
-/** Finds options with "and" before "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
+/** Finds options joined by "and" and followed by "which of them", as in Japanese 「犬と猫、どちらが…」. */
 function joined(sentence: string, { tails }: QuestionData, { anywhere, start }: Matchers): Pair | null {
   const [before, behind] = cut(sentence, anywhere.marks)
   if (behind === undefined) return null
@@ -112,7 +112,7 @@ function between(sentence: string, data: QuestionData, matchers: Matchers, asksO
   return [lead.found || framed ? left : parallel(left, right, data), right]
 }
 
-/** Splits the text at the first match that has words before it: in Polish "Czy kawa czy herbata", the second "czy". */
+/** Splits the text at the first match that has words before it, such as the second "czy" in "Czy kawa czy herbata". */
 function cut(text: string, at: RegExp): [before: string, behind?: string] {
   for (const match of text.matchAll(at)) {
     const before = text.slice(0, match.index)
@@ -135,10 +135,7 @@ function withoutTail(text: string, tail: RegExp): string {
 const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || text
 const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
 
-/**
- * Shortens "light a wave" to "a wave", parallel to "a particle": starts at an article or at the same first word, otherwise
- * keeps as many words.
- */
+/** Shortens an option such as "light a wave" to "a wave" if the right option is "a particle". */
 function parallel(left: string, right: string, { articles }: QuestionData): string {
   const [words, others] = [left.split(' '), right.split(' ')]
   const first = folded(others[0] ?? '')
@@ -148,7 +145,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** Cuts both options to the length of the shorter one, because only one of them includes a verb at the end of the sentence. */
+/** Cuts an option that is at least two words longer than the other, because it alone ends with the shared verb. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>
@@ -156,7 +153,7 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/** Shortens options without spaces: removes 好 from both options of 「住在城市好还是住在农村好」, and 人性是 from 「人性是善还是恶」. */
+/** Shortens options without spaces: 「住在城市好还是住在农村好」 yields 住在城市 and 住在农村. */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
   if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {
@@ -167,11 +164,11 @@ function withoutShared(left: string, right: string, { tails, articles }: Questio
   return [behind === '' ? left : behind, right]
 }
 
-/** One regular expression per list. Each word has only literals and at most one class, which limits backtracking. */
+/** There is one regular expression per list. Each word has at most one character class, to limit backtracking. */
 type Matchers = ReturnType<typeof makeMatchers>
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
-/** Marks a question word that has another meaning elsewhere: Arabic من means "who" at the beginning, otherwise "than". */
+/** Marks a word that is a question word only at the beginning. Arabic من, for example, otherwise means "than". */
 const ONLY_FIRST = '^'
 const made = new WeakMap<QuestionData, Matchers>()
 
@@ -209,8 +206,8 @@ const EDGE_BEFORE = `(?:(?<!${LETTER})|(?!${LETTER}))`
 const EDGE_AFTER = `(?:(?!${LETTER})|(?<!${LETTER}))`
 
 /**
- * Matches any of the words, the longest first ("what if"). Each boundary occurs once in the expression, because compiling
- * a class of letters takes a millisecond.
+ * Returns the source of a regular expression for any of the words. Longer words come first, so that "what if" is preferred to
+ * "what". Each boundary occurs once, because compiling one takes a millisecond.
  */
 function anyOf(list: readonly string[], spaces: boolean): string {
   if (list.length === 0) return '(?!)'

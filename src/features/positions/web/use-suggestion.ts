@@ -19,11 +19,11 @@ interface SuggestionRequest {
   readonly clock: Clock
 }
 
-/** Suggests positions once the question has stopped changing (§3). Earlier suggestions stay until new ones arrive. */
+/** Suggests positions once the question has stopped changing (§3). */
 export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
   const query = fieldError(FIELDS.question, question) === null ? question.trim() : undefined
-  // Without a question, removes the suggestions, which would be wrong for the next question.
+  // Removes the suggestions if there is no valid question, because they would be wrong for the next one.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
     if (query === undefined || !wanted) return

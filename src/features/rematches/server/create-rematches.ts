@@ -27,7 +27,7 @@ export function createRematches({ db }: Kit, { debates: { store, open, read }, s
       const seen = await read(call.caller, call.params.id)
       const { swap = false, fromTurn = 0, coffeeLevel = seen.coffeeLevel } = call.body
       const { option1Model = seen.option1Model, option2Model = seen.option2Model } = call.body
-      // Viewers who see only part of the debate (§6) can start a rematch only from a turn in that part.
+      // A rematch can continue only from a turn that the viewer can see (§6).
       const isSeen = seen.responses.some(({ turnNumber }) => turnNumber === fromTurn)
       if (fromTurn > 0 && !isSeen) throw new Problem(404, 'turn-not-found')
       const { viewer, row } = await open(call, [option1Model, option2Model])

@@ -27,10 +27,7 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
 
 export function rematchStore(db: Database) {
   return {
-    /**
-     * Creates the rematch; returns null if the parent debate was deleted or may no longer be read. Locks the parent, so that
-     * its turns and sources do not change meanwhile.
-     */
+    /** Creates the rematch while the parent debate is locked. Returns null if the parent may no longer be read. */
     make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch) {
       return db.transaction(async (tx) => {
         const [parent] = await tx.select().from(debates).where(eq(debates.id, from)).for('update')

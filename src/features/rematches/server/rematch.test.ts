@@ -10,7 +10,7 @@ import { listRematches, type Rematch, rematchDebate } from '../contract.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { rematchStore } from './rematch-store.ts'
 
-/** The number of new debates per address. Each person in these tests has a different address. */
+/** The number of new debates that one address may create per hour. Each person in these tests has a different address. */
 const LIMIT = 5
 
 let here: World
@@ -44,7 +44,7 @@ async function person(name: string | null = null): Promise<Visitor> {
   return visitor
 }
 
-/** Creates a debate whose turns have cards and a citation, with inputs before the second turn and after the last. */
+/** Creates a debate whose turns have cards and a citation. One input precedes the second turn, and one follows the last. */
 async function posed(who: Visitor, turns: number, over: object = {}): Promise<string> {
   const { id } = await who.call(createDebate, { body: { ...body, ...over } })
   const { db } = here.database
@@ -151,7 +151,6 @@ describe('§20 a rematch', () => {
     const id = await posed(await person('public owner'), 12)
     await makePublic(id)
     const visitor = await person()
-    // A stranger sees ten items: nine turns, and the fact before the second turn.
     await expect(rematch(visitor, id, { fromTurn: 10 })).rejects.toMatchObject({ code: 'turn-not-found' })
     const fork = await rematch(visitor, id, { fromTurn: 9 })
     const part = await open(visitor, fork.id)
@@ -205,7 +204,7 @@ describe('§20 a rematch', () => {
     let ids = 0
     const models = { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano', coffeeLevel: 1 }
     const newId = () => {
-      // Fails while the inputs are being copied, after the responses.
+      // Simulates a crash while the inputs are being copied, after the responses have been copied.
       if ((ids += 1) > 3) throw new Error('killed')
       return uuidv7()
     }

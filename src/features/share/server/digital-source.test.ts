@@ -10,7 +10,10 @@ import { setVisibility } from '../contract.ts'
 const product = handWorlds()
 const { algorithmic, composite, trained } = DIGITAL_SOURCES
 
-/** Creates a public debate with one turn. `context` adds a fact, `script` a scripted turn, and `now` the serving model's id. */
+/**
+ * Creates a public debate with one turn. `context` adds a fact, `script` adds a scripted turn, and `now` sets the id of the
+ * model that served the turns.
+ */
 async function debateOf(also: readonly ('context' | 'script' | 'now')[] = []) {
   const here = await product()
   const { id, shareToken } = await sharedDebate(here, here.me, 1)
@@ -69,7 +72,7 @@ describe('§16 JSON', () => {
   })
 })
 
-/** Parses the front matter, in which each line is a field with its value in JSON (valid YAML). */
+/** Parses front matter. Each line is a field whose value is JSON, which is also valid YAML. */
 function frontMatter(markdown: string): Record<string, unknown> {
   const block = /^---\n(.*?)\n---\n\n# /s.exec(markdown)?.[1] ?? ''
   return Object.fromEntries(

@@ -27,7 +27,7 @@ function reading(stream: OpenStream | null) {
   }
 }
 
-/** Creates a shared debate with `turns` responses. Its next turn is being written. */
+/** Creates a shared debate with `turns` saved responses and begins to write its next turn. */
 async function writing(world: HandWorld, turns = 0) {
   const { me, engine } = world
   const debate = await sharedDebate(world, me, turns)

@@ -11,7 +11,6 @@ import { setVisibility } from '../contract.ts'
 
 const product = handWorlds()
 
-/** Creates a debate of eleven items: eight responses, a fact and two more responses. */
 async function publicDebate() {
   const here = await product()
   const { id } = await sharedDebate(here, here.me, 8)

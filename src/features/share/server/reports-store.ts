@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { debateReports } from './tables.ts'
 
-/** Stores a report. A reporter's second report on a debate replaces the first, but does not reopen a settled one. */
+/** Stores a report. A reporter's second report replaces the first, but does not reopen it if it is settled. */
 export async function keepReport(db: Database, report: typeof debateReports.$inferInsert): Promise<void> {
   const { reason, words } = report
   await db

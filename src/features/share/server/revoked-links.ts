@@ -1,16 +1,16 @@
-/** Revokes links on all instances. Each instance ends the streams of readers who watch through a revoked ("dark") link. */
+/** Revokes links on all instances, each of which ends the streams of readers with a revoked ("dark") link. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
 const DARK_TOPIC = 'share:dark'
 
-/** @param broadcast null if this process is the only one */
+/** Returns a function that revokes a link. @param broadcast null if this process is the only one */
 export function revokedLinks(
   broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null,
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** Checks all watched links, because messages may have been lost. A link stays valid if its check fails. */
+  /** Checks all watched links, because messages may have been lost. If a check fails, the link stays valid. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(

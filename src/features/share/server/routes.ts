@@ -29,7 +29,6 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
       links.openLink(call, async (token) => {
         const shareHead = await links.shareHead(token)
         if (shareHead === null) return null
-        // The cache has two versions: the whole debate for signed-in viewers, and a part for anonymous ones.
         const key = `${shareHead.id} ${call.caller.user === null ? 'part' : 'whole'}`
         const told = archives.find(key, shareHead.revision)
         if (told !== null) return told
@@ -50,7 +49,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
 
     streamRoute(calls.watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await links.openLink(call, links.shareHead)
-      // Anonymous viewers cannot watch a turn after the first ten items, because its response will be hidden from them (§6).
+      // Anonymous viewers cannot watch a turn after the first ten items, because they may not see its response (§6).
       if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
       const attach = await watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }
@@ -78,7 +77,7 @@ export function ownerRoutes(
   ]
 }
 
-/** Returns the routes that translate only what the link shows this reader (§6, §11). */
+/** Returns the routes that translate only what the link shows to this reader (§6, §11). */
 export function translationRoutes(
   { openLink, open }: Pick<Links, 'openLink' | 'open'>,
   translations: DebateTranslations,
@@ -95,7 +94,6 @@ export function translationRoutes(
   ]
 }
 
-/** Returns the part of a debate that the link shows this viewer (§6), without the sources. */
 function presentShared(viewer: Viewer, debate: Debate): Omit<calls.SharedDebate, 'sources'> {
   const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
   const { items: _, ...seen } = firstItems(itemsByLink(viewer), debate)

@@ -43,7 +43,7 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Keys the hash of reporters' identities, so that the database contains no addresses. */
+  /** The key for hashing reporters' accounts and IP addresses, so that the database does not contain them. */
   readonly secret: string
   readonly addresses: PublicAddress
 }

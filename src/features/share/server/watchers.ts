@@ -1,4 +1,4 @@
-/** Counts the readers who watch turns through a link, sends them the count, and ends their streams on revocation. */
+/** Counts the readers who watch through a link, sends them the count, and ends their streams on revocation. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -6,9 +6,9 @@ import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
-/** The milliseconds between two counts, so that a thousand watchers who join at once receive one count. */
+/** Milliseconds between two announcements of the count, so that many readers who join at once cause only one. */
 const TELL_EVERY_MS = 1_000
-/** The number of revoked links to remember for readers who are just joining: far more than are revoked in that time. */
+/** The number of revoked links to remember. Far fewer links are revoked while one reader joins. */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
@@ -73,7 +73,7 @@ export function createWatchers(
       changeHere(token)
     },
 
-    /** Receives another instance's count. Announces this instance's count to an instance that is new. */
+    /** Receives another instance's count. If that instance is new, announces this instance's count. */
     hear(token: string, instance: string, theirs: number): void {
       if (!watched.has(token)) return
       const others = elsewhere.get(token) ?? new Map<string, number>()
@@ -148,7 +148,7 @@ interface CountMessage {
 }
 
 /**
- * Exchanges counts between instances. If a message is lost, a count is wrong until the next message.
+ * Exchanges counts between instances. After a lost message, a count is wrong until the next message.
  * @param broadcast null if this process is the only one
  */
 export function watchCounts(broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null, instance: string) {

@@ -5,11 +5,11 @@ import texts from '../dialog-texts.json' with { type: 'json' }
 
 export const canSend = (): boolean => typeof navigator.share === 'function'
 
-/** Opens the device's share menu. Ignores the rejection when the user closes it without a choice. */
+/** Opens the device's share menu. Ignores the rejection if the user closes the menu without a choice. */
 export const send = (link: string, question: string): void =>
   void navigator.share({ title: question, url: link }).catch(() => {})
 
-/** Returns a function that copies a link and shows the outcome in a toast. It resolves with false if the browser refuses. */
+/** Returns a function that copies a link and shows the outcome. It resolves with false if the browser refuses. */
 export function useCopyLink(): (link: string) => Promise<boolean> {
   const text = useText()
   return async (link) => {

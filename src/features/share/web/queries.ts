@@ -22,7 +22,7 @@ export const debateFile = (id: string, format: ExportFormat) =>
 export const readArchive = (shareToken: string, signal?: AbortSignal) =>
   call(calls.readShared, { params: { shareToken }, ...(signal && { signal }) })
 
-/** Loads the archive. Refetches it when it opens, unless the page contained it. */
+/** Loads an archive. A cached archive is fetched again unless the page contained it. */
 export function useArchive(shareToken: string) {
   const key = archiveKey(shareToken)
   const prefilled = usePrefilled(key)
@@ -52,7 +52,7 @@ export function useCachedDebate(id: string) {
   })
 }
 
-/** Saves a copy with the archive's question as title (§7), then refreshes the lists of the user's debates. */
+/** Saves a copy titled with the question (§7), then refreshes the lists of the user's debates. */
 export function useSaveArchive(
   shareToken: string,
   question: string,

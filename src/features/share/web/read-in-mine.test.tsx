@@ -22,7 +22,10 @@ const SHORT = 'Ich sitze gern auf der warmen Motorhaube, und dabei bleibt es.'
 
 let people = 0
 
-/** Creates another user's English debate: a long response with cards, a short one and a fact. Returns the share token. */
+/**
+ * Creates another user's English debate, which has a long response with cards, a short response and a fact. Returns the share
+ * token.
+ */
 async function cars({ database, ...here }: HandWorld, writer = here.engine): Promise<string> {
   const owner = await openSite({ database, ...here }, `owner ${(people += 1)}`)
   const positions = { option1: 'Yes, ban them', option2: 'No, keep them' }
@@ -50,13 +53,12 @@ async function show(site: TestSite, shareToken: string, language: 'de' | 'en' = 
   await screen.findByText('I like the warm bonnet.')
   return cache
 }
-/** Returns the language in which a screen reader reads the element (WCAG 3.1.2). */
 const readIn = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang')
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 const over = new WeakSet<FormCall>()
 
-/** Makes the model answer the request for a text that contains `part`. */
+/** Makes the model answer the request whose text contains `part`. */
 async function answer({ engine }: HandWorld, part: string, texts: string[]): Promise<void> {
   const form = await waitFor(() => {
     const found = engine.forms.find((one) => !over.has(one) && one.request.messages[0]?.content.includes(part))
@@ -156,7 +158,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
-    // The interface's words are in the page's language; so is context, whose language is unknown.
+    // The interface's text is in the page's language. The added fact counts as such, too, because its language is unknown.
     expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 
@@ -204,7 +206,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
       form.fail(new EngineError('timeout', 'too slow'))
     }
     expect((await screen.findByRole('alert')).textContent).toContain('The translation did not work.')
-    // Waits until both calls have failed, because Try Again repeats only those that have.
+    // Waits until both calls have failed, because Try Again repeats only failed calls.
     await waitFor(() => expect(cache.isFetching()).toBe(0))
     expect(posts(site)).toHaveLength(2)
     fireEvent.click(await button('Try Again'))

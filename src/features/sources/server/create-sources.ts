@@ -130,10 +130,10 @@ export function createSources(
   }
 }
 
-// No Retry-After, because waiting does not help.
+// Sets no Retry-After header, because waiting does not help.
 const full = () => new Problem(429, 'sources-full')
 
-/** A source whose reading was aborted counts as this many (§17), because it kept a process busy for seconds. */
+/** A source whose reading was aborted counts as this many sources (§17), because it kept a process busy for seconds. */
 const GIVEN_UP_COSTS = 5
 
 export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) {

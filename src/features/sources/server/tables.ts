@@ -36,7 +36,7 @@ export const evidenceSources = pgTable(
 export const sourcePacks = pgTable('source_packs', {
   debateId: debateId().primaryKey(),
   lookedUp: boolean('looked_up').notNull(),
-  /** When the search's lease ends; null once the search has ended. */
+  /** The time at which the search's lease ends; null once the search has ended. */
   searchUntil: moment('search_until'),
   lastNumber: smallint('last_number').notNull().default(0),
 })
@@ -50,7 +50,7 @@ export const debateSources = pgTable(
       .notNull()
       .references(() => evidenceSources.id),
     number: smallint('number').notNull(),
-    /** The position that the source supports; null for both. */
+    /** The position that the source supports; null for both positions. */
     optionNumber: smallint('option_number'),
     /** True if the debate's owner added the source; false if it was found, or copied from another user's debate. */
     own: boolean('own').notNull(),
@@ -71,7 +71,7 @@ export const debatePassages = pgTable(
     sourceId: uuid('source_id').notNull(),
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /** The passage's words as they were ranked; the column allows null, but no row has it. */
+    /** The passage's text as it was ranked. The column allows null, but no row contains null. */
     text: text('text'),
   },
   (table) => [

@@ -21,7 +21,7 @@ interface AddSourceProps {
   onClose: () => void
 }
 
-/** File types by extension, because browsers do not know the type of Markdown files. */
+/** Maps extensions to file types, because browsers do not know the type of Markdown files. */
 const ENDINGS: Readonly<Record<string, rules.FileType>> = {
   txt: rules.FILE_TYPES[0],
   md: rules.FILE_TYPES[1],
@@ -35,7 +35,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   const { sentence } = useSentence()
   const [kind, setKind] = useState<rules.SourceKind>('page')
   const [file, setFile] = useState<File | null>(null)
-  // A separate state, because the mutation's own state may change only after the next render.
+  // The form needs its own state, because the mutation's state may change only after the next render.
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const add = useSourceChange(debateId, (form: FormData) => send(debateId, form, file))
@@ -48,7 +48,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
     try {
       onAdded(await add.mutateAsync(new FormData(event.currentTarget)))
     } catch (error) {
-      // With any other status, `unreachable` means that the product's own server cannot be reached.
+      // If the status is not 422, `unreachable` means that the product's own server cannot be reached.
       const isPage = error instanceof CallError && error.status === 422 && error.code === 'unreachable'
       setRefused(isPage ? text(refusals.unreachable) : sentence(error as Error))
       setBusy(false)

@@ -151,7 +151,7 @@ const MARKS: UnsourcedMarks = {
   }),
 }
 
-/** Returns true for text inside an address without `https://`, which the page shows as a link. */
+/** Returns true for text within an address that lacks `https://` and that the page shows as a link. */
 function isOfAddress(text: string, start: number, end: number): boolean {
   const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
   const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []
@@ -170,5 +170,5 @@ function Unsourced({ words }: { words: string }) {
 
 const isWanted = () => attempt(() => localStorage.getItem(MARKED_KEY)) === 'on'
 
-/** If the storage is blocked or full, the choice lasts only while the list is shown. */
+/** Stores the choice. If the storage is blocked or full, the choice lasts only while the list is shown. */
 const keep = (wanted: boolean) => attempt(() => localStorage.setItem(MARKED_KEY, wanted ? 'on' : 'off'))

@@ -3,7 +3,7 @@ import type { Marks } from '#platform/web/markdown/markdown.tsx'
 import type { Source } from '../contract.ts'
 
 export interface UnsourcedMarks {
-  /** @param language BCP 47, or '' if unknown */
+  /** Returns the marks for a text. @param language a BCP 47 tag, or '' if unknown */
   readonly marksIn: (language: string) => Marks
 }
 

@@ -22,7 +22,7 @@ interface TranslationNeeds {
   }
 }
 
-/** Returns translations from the cache, or asks a model for a signed-in reader (§11). */
+/** Creates the routes that return cached translations or, for signed-in readers, ask a model for new ones (§11). */
 export function createTranslations({ limiter }: Kit, { translator, read, limits }: TranslationNeeds) {
   const perUser = limiter({ name: 'translations', points: limits.translationsPerUserPerMinute, seconds: 60 })
   const perDay = dailyAllowance(limiter, 'translations', limits.translationsPerUserPerDay)
@@ -38,8 +38,8 @@ export function createTranslations({ limiter }: Kit, { translator, read, limits 
   }
 
   /**
-   * Throws 401, 404, 429, 503, and the errors of `readIt`, which is called again after the model has answered, because
-   * the share link may have been renewed meanwhile.
+   * Returns the translation of one part. Throws 401, 404, 429 or 503. Calls `readIt` again after the model has answered,
+   * because the share link may have been renewed meanwhile.
    */
   async function part(
     { user }: Viewer,

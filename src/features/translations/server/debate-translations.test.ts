@@ -16,7 +16,7 @@ const answerOf = (...texts: string[]) => ({ texts })
 const SPEECH = 'Light bends around a corner, and only a wave can do that. See [https://a.example/slit].'
 const REDE = 'Licht beugt sich um die Ecke, und das kann nur eine Welle. Siehe [https://a.example/slit].'
 
-/** Requests the translation of a part; the model answers the server's requests with `forms`, in order. */
+/** Requests the translation of a part of the debate. The model answers the server's requests with `forms`, in order. */
 async function translated({ engine }: HandWorld, who: Visitor, id: string, part: string, ...forms: string[][]) {
   const before = engine.forms.length
   const asked = who.call(translatePart, { params: { id }, body: { part, language: 'de' } })
@@ -109,7 +109,6 @@ describe('§11 POST /api/debates/{id}/translations', () => {
   test('§14 too many in a minute: 429; what is there does not count', async () => {
     const here = await open({ limits: { translationsPerUserPerMinute: 1 } })
     const { id, response, input } = await debate(here)
-    // A response and its cards are translated together as one part.
     await translated(here, here.me, id, response, [REDE], ['Es beugt sich'])
     await ask(here.me, id, response)
     await expect(ask(here.me, id, input)).rejects.toMatchObject({ status: 429, code: 'too-many-translations' })
@@ -181,7 +180,6 @@ describe('§11 POST /api/debates/{id}/translations', () => {
     const all = Promise.all(asked)
     let over = false
     void all.finally(() => (over = true))
-    // The waiting instance polls every half second.
     await expect.poll(async () => (await here.clock.advance(500), over)).toBe(true)
     expect(new Set((await all).map(({ texts }) => texts[0])).size).toBe(1)
     expect(here.engine.forms).toHaveLength(1)

@@ -4,7 +4,7 @@ import { widthOf } from '#platform/text-width.ts'
 
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
 const NAME_UP_TO = 20
-/** The share of paragraphs that a translation may join or split; at least one is allowed. */
+/** The share of paragraphs that a translation may join or split. Joining or splitting one is always allowed. */
 const PARAGRAPHS = 0.25
 
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
@@ -33,7 +33,7 @@ function isTheText(text: string, translation: string): boolean {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Judges a text without its names if it seems untranslated ("Is Visual Studio Code better than IntelliJ IDEA?"). */
+/** Returns true if the words are in language `into`. Words that seem untranslated are judged without names. */
 function isInto(words: string, text: string, from: string, into: string): boolean {
   if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
   const others = withoutNames(words, text, into)
@@ -48,7 +48,7 @@ const MARKDOWN_TARGET = /\]\(\s*/g
 const TARGET_COMPARED = 300
 /** Matches `www.…` and email addresses (GFM 6.9; at most 64 characters before the @, RFC 5321 §4.5.3.1.1). */
 const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu
-/** Scripts in which a word may follow an address without a space: "https://a.example/xによれば". */
+/** Matches scripts in which a word may follow an address without a space, as in "https://a.example/xによれば". */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
 
 const LINKS_MOST = 40
@@ -77,13 +77,13 @@ function targetAt(text: string, start: number): string {
 }
 
 /**
- * Inserts a space between an address and the words after it. Takes addresses from the original, because an address may
- * contain such letters itself: "https://ja.wikipedia.org/wiki/JR東日本".
+ * Inserts a space between an address and the words after it. Finds the addresses in the original, because an address may
+ * contain letters of the words' script: "https://ja.wikipedia.org/wiki/JR東日本".
  */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
   if (links.length === 0 || links.length > LINKS_MOST) return translation
-  // Matches the longest address first, because one may be a prefix of another.
+  // Matches the longest address first, because one address may be a prefix of another.
   const any = links
     .filter((link) => link.length <= LINK_LONGEST)
     .toSorted((a, b) => b.length - a.length)

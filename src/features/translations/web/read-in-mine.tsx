@@ -22,7 +22,7 @@ interface ReadInMineProps {
   onRead: (parts: Parts | null) => void
 }
 
-/** Shows a button if a translation exists or a model can translate for this reader, otherwise the reason why not. */
+/** Shows a button if the reader can get a translation, otherwise the reason why not. */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -90,7 +90,7 @@ function useTranslations(
 
   const make = (part: string, signal: AbortSignal) =>
     inTurn(signal, async () => {
-      // Once a part has failed (no budget, too many requests), the parts after it are not requested.
+      // After one part has failed, for example for lack of budget, no further parts are requested.
       if (failed.current !== null) throw failed.current
       const made = await calls.translate(part, language, signal).catch((error: Error) => {
         if (!signal.aborted) failed.current = error
@@ -105,11 +105,11 @@ function useTranslations(
       queryKey: [...key, part],
       queryFn: ({ signal }: { signal: AbortSignal }) => make(part, signal),
       enabled: making,
-      // Not cached, because a response must be translated again after cards were added to it.
+      // The parts are not cached, because a response must be translated again after cards were added to it.
       gcTime: 0,
     })),
   })
-  // Cancels the queries, because a disabled query keeps running and would request, and pay for, the queued parts.
+  // Cancels the queries, because a disabled query would still request, and pay for, the queued parts.
   useEffect(() => {
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])

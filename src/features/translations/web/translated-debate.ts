@@ -6,7 +6,7 @@ import { type TranslatedPart, readTranslations, translatePart } from '../contrac
 import { timeline } from '#features/debates/timeline.ts'
 import { call } from '#platform/web/calls/call.ts'
 
-/** `translatedFrom` is the original language; it is undefined if the original is shown. */
+/** `translatedFrom` is the original language, or undefined if the original is shown. */
 export interface Foreign {
   readonly translatedFrom?: string
 }
@@ -15,7 +15,7 @@ export interface ShownResponse extends Response, Foreign {
 }
 export type ShownInput = UserInput & Foreign
 
-/** Returns the `lang` attribute: the debate's language, or undefined for a translation, which is in the page's language. */
+/** Returns the debate's language, or undefined for a translation, which is in the page's language. */
 export const langOfWords = (language: string, { translatedFrom }: Foreign): string | undefined =>
   translatedFrom === undefined ? langOf(language) : undefined
 

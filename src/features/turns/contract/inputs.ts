@@ -10,7 +10,7 @@ export const INPUT_MAX = 2000
 
 export const newInputSchema = v.strictObject({
   content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
-  /** The debater to whom a question is addressed (§20); if absent, the text is context for both. */
+  /** The debaters that must answer the question (§20); omitted for context, which is for both debaters. */
   to: v.optional(v.picklist(ASKED)),
 })
 export type NewInput = v.InferOutput<typeof newInputSchema>

@@ -8,7 +8,7 @@ import humanTurnTexts from '../human-turn-texts.json' with { type: 'json' }
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
 export const turnEventSchema = v.union([
-  /** The server sends this event again if the model behind `aiModel` was retired and its successor writes the turn. */
+  /** The server sends this event again if the chosen model was retired and its successor writes the turn. */
   v.object({
     turn: v.object({
       turnNumber: v.pipe(v.number(), v.safeInteger()),
@@ -30,13 +30,13 @@ export type TurnEvent = v.InferOutput<typeof turnEventSchema>
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
-  /** `closing`: true if this turn and the next one close the debate (§13), regardless of their numbers. */
+  /** `closing` is true if this turn and the next one close the debate (§13), regardless of their numbers. */
   body: v.strictObject({ language: v.optional(languageSchema), closing: v.optional(v.boolean()) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })
 
-/** Minimum and maximum length in characters (§20). */
+/** The minimum and maximum length of a turn that a user writes, in characters (§20). */
 export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 
 export const ownTurnSchema = v.strictObject({

@@ -55,10 +55,7 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
   return {
     routes: turnRoutes({ ...kit, store, limits, running, writer, read: debates.read }),
     endTurns: writer.endLost,
-    /**
-     * Returns a function that streams the running turn from `lastEventId` or from its beginning; null if there is
-     * nothing to show.
-     */
+    /** Returns a function that streams the running turn, from `lastEventId` if given; null if no turn is running. */
     async watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null> {
       const turn = await running(debateId)
       return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
@@ -92,7 +89,7 @@ const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
 const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
 
-/** Logs one line with a few numbers for each turn that ends, without any text by users or models. */
+/** Returns a function that counts and logs each turn that ends. The log contains no text by users or models. */
 export function observeTurns(
   { metrics, log }: Pick<Kit, 'metrics' | 'log'>,
   turns: LiveTurns,
@@ -125,7 +122,7 @@ export function observeTurns(
   const engines = new Set<string>()
   return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause, guarded }) => {
     const { engine, aiModel: model, turnNumber } = turn.head
-    // Each counter starts at 0, because Prometheus would not notice the first failure in a counter that starts at 1.
+    // Starts each counter at 0, because Prometheus would not notice the first failure in a counter that starts at 1.
     if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
     engines.add(engine)
     ended({ outcome: kind, engine })
@@ -169,7 +166,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      // §6: a reader who may see only the first items sees a turn only if its response will be one of them.
+      // A reader who may see only the first items sees a turn only if its response will be one of them (§6).
       const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
       const turn = await running(debate.id)
@@ -192,7 +189,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
       const input = { id: uuidv7(), debateId, userId: user.id, content, asked }
       const added = await store.addInput(input, new Date(clock.now()), limits.inputsPerDebate)
       if (added === 'gone') throw debateNotFound()
-      // There is no Retry-After header, because waiting does not help.
+      // Sets no Retry-After header, because waiting does not help.
       if (added === 'full') throw new Problem(429, 'debate-full')
       return presentUserInput(added)
     }),

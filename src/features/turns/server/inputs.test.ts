@@ -95,7 +95,6 @@ describe('§7 POST /api/debates/{id}/input', () => {
     expect(own.can.addContext).toBe(false)
     await signUp(stranger)
     await expect(add(stranger, id)).rejects.toMatchObject(refusal)
-    // The debate that the stranger began before signing up now belongs to the new account.
     await expect(add(stranger, own.id)).resolves.toMatchObject({ debateId: own.id })
     expect(await me.call(readDebate, of(id))).toMatchObject({ userInputs: [], can: { addContext: true } })
   })

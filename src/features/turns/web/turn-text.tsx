@@ -15,7 +15,7 @@ function PlainText({ text }: { text: string }) {
 type Reference = MarkdownProps['reference']
 type Renderer = ComponentType<Pick<MarkdownProps, 'text' | 'unfinished' | 'reference' | 'marks'>>
 
-/** Kept once loaded, because `lazy` would still briefly show the Markdown marks of each new text. */
+/** Stores the loaded renderer, because `lazy` alone would briefly show the Markdown marks of each new text. */
 let loaded: Renderer | null = null
 
 const loadMarkdown = (): Promise<{ default: Renderer }> =>
@@ -34,10 +34,10 @@ interface TurnTextProps {
   text: string
   lang?: string | undefined
   growing: boolean
-  /** The hidden rest of the last word, which takes up space so that a growing word does not jump to the next line. */
+  /** The hidden rest of the last word, which takes up space so that the growing word stays on its line. */
   rest?: string
   cut: boolean
-  /** The sources that `[n]` cites (§17). If undefined, the text is not a debater’s, and nothing is marked as unsourced. */
+  /** The sources that `[n]` cites (§17), or undefined for a text that no debater wrote. */
   citations?: readonly Citation[] | undefined
 }
 
@@ -49,7 +49,7 @@ export function TurnText({ text, lang, growing, rest = '', cut, citations }: Tur
     () => (isClaimed && unsourced !== null ? unsourced.marksIn(lang ?? '') : undefined),
     [isClaimed, unsourced, lang],
   )
-  // The renderer stays the same, because a different one would replace all elements of the text.
+  // Keeps the same renderer, because a different one would replace all elements of the text.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div

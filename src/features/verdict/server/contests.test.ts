@@ -65,7 +65,6 @@ test('§20 40 calls of one reader at once count once; whoever takes it back no l
   expect(other).toMatchObject({ contests: 0, contestedByYou: false })
   expect((await contest(me, 0, false)).edges[0]).toMatchObject({ contests: 1, contestedByYou: false })
   expect((await stranger.call(readMap, { params })).edges[0]).toMatchObject({ contests: 1, contestedByYou: true })
-  // Another browser at the same address counts as another reader (§15).
   expect((await here.visitor().call(readMap, { params })).edges[0]).toMatchObject({
     contests: 1,
     contestedByYou: false,

@@ -21,10 +21,10 @@ export interface ContestsDeps {
 export function contestsOn({ store, perIp, visitors, clock }: ContestsDeps) {
   const readerOf = (viewer: Viewer) => visitors.readerHash('contest', viewer)
   return {
-    /** @param viewer the reader whose own contests are marked; null for none */
+    /** Returns a debate's contests. @param viewer the reader whose own contests are marked; null for none */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 
-    /** Stores or removes a contest. Throws 404 `edge-not-found` or `debate-not-found`, 429 `too-many-contests`. */
+    /** Stores or removes a contest. Throws 404 `edge-not-found` or `debate-not-found`, or 429 `too-many-contests`. */
     async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
       if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
       await perIp.demand(viewer.ip, 'too-many-contests')

@@ -211,7 +211,6 @@ describe('§20 who is told what', () => {
     await move(one, debate, card)
     const nothing = { yours: { before: null, after: null }, cards: [{ card, readers: 1, yours: false }] }
     expect(await told(other, debate)).toMatchObject(nothing)
-    // Reading sets no cookie, and a cookie with an invalid signature identifies nobody.
     expect(other.cookies.size).toBe(0)
     const [[name = '', value = ''] = []] = one.cookies
     other.cookies.set(name, `${value}x`)

@@ -18,7 +18,7 @@ const CARDS_MAX = 5
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
-  /** Counts the readers without an account per address and debate. */
+  /** Limits the number of new readers without an account for each address and debate. */
   readonly newReaders: Limiter
   readonly visitors: Pick<Visitors, 'readerHash'>
   readonly clock: Pick<Clock, 'now'>
@@ -30,7 +30,7 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
   const now = () => new Date(clock.now())
   const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
-  /** Returns no stance or marks of a reader who has neither an account nor a visitor's cookie. */
+  /** Returns a debate's stances and marks. The reader's own are included only with an account or a visitor's cookie. */
   async function told(debate: SeenDebate, viewer: Viewer): Promise<ToldStances> {
     const { id } = debate
     const reader = hashOf(viewer)
@@ -50,15 +50,15 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
     return totals === null ? untold : { ...totals, ...untold }
   }
 
-  /** Rejects a changed "before" stance once a turn exists, because that turn may have changed the reader's mind. */
+  /** Stores a "before" stance, but does not change it once a turn may have changed the reader's mind. */
   async function standBefore(who: Reader, value: Stance, nothingSaid: boolean): Promise<void> {
     if (await store.keepBefore(who, value, nothingSaid, now())) return
     const own = await store.ownStances(who)
-    // Repeating the same call succeeds, because PUT is idempotent (RFC 9110 §9.2.2).
+    // Sending the same stance again succeeds, because PUT is idempotent (RFC 9110 §9.2.2).
     if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 
-  /** Limits users by account, and visitors by address, because they can delete the cookie. */
+  /** Limits users by account and visitors by address, because visitors can delete their cookie. */
   async function admit({ id }: SeenDebate, viewer: Viewer): Promise<Reader> {
     const reader = hashOf(viewer)
     if (reader === null) throw new Error('a reader who says something has an account or a cookie')
@@ -72,7 +72,7 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
   return {
     told,
 
-    /** Stores a stance. Throws 409 if the turn is odd or hidden from the reader, or if a "before" stance is sent too late. */
+    /** Stores a stance. Throws 409 for an odd-numbered or hidden turn, and for a "before" stance that comes too late. */
     async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<ToldStances> {
       const { turnNumber } = said
       // The body's schema accepts only the values in `STANCES`.

@@ -17,7 +17,7 @@ export interface CardMark {
   readonly cardNumber: number
 }
 
-/** Makes a visitor's rows an account's (§20); where the account has the same row, it stays and the visitor's is deleted. */
+/** Assigns a visitor's rows to an account (§20). If the account already has the same row, deletes the visitor's row. */
 async function adoptRows(table: PgTable, key: readonly string[], tx: Database, { from, to, userId }: Adoption) {
   const isSame = sql.raw(key.map((column) => `own.${column} = theirs.${column}`).join(' and '))
   const isFrom = sql`theirs.reader = ${from} and theirs.user_id is null`
@@ -27,11 +27,11 @@ async function adoptRows(table: PgTable, key: readonly string[], tx: Database, {
   await tx.execute(sql`update ${table} theirs set reader = ${to}, user_id = ${userId} where ${isFrom}`)
 }
 
-/** Runs in the transaction of a sign-in. */
+/** Assigns a visitor's contests to an account when the visitor signs in. */
 export const adoptContests = (tx: Database, adoption: Adoption) =>
   adoptRows(mapContests, ['debate_id', 'from_card', 'to_card'], tx, adoption)
 
-/** Runs in the transaction of a sign-in. */
+/** Assigns a visitor's stances and marks to an account when the visitor signs in. */
 export async function adoptStances(tx: Database, adoption: Adoption): Promise<void> {
   await adoptRows(stances, ['debate_id'], tx, adoption)
   await adoptRows(movedMarks, ['debate_id', 'response_id', 'card_number'], tx, adoption)
@@ -42,7 +42,10 @@ export type ContestsStore = ReturnType<typeof contestsStore>
 export function contestsStore(db: Database) {
   const { debateId, fromCard, toCard, reader, userId, createdAt } = mapContests
   return {
-    /** Returns only contested edges. @param asked the reader to whom `mine` refers; null for none */
+    /**
+     * Returns each contested edge with the number of readers who contest it. @param asked the reader to whom `mine` refers;
+     * null for none
+     */
     async ofDebate(id: string, asked: string | null) {
       return db
         .select({
@@ -56,7 +59,7 @@ export function contestsStore(db: Database) {
         .groupBy(fromCard, toCard)
     },
 
-    /** Returns false if the debate does not exist. */
+    /** Stores a contest. Returns false if the debate does not exist. */
     async add(contest: typeof mapContests.$inferInsert): Promise<boolean> {
       try {
         await db.insert(mapContests).values(contest).onConflictDoNothing()
@@ -106,7 +109,7 @@ export function stancesStore(db: Database) {
       return row ?? null
     },
 
-    /** Returns true if the reader has taken a stance on the debate or marked a card of it. */
+    /** Returns true if the reader has taken a stance on the debate or marked one of its cards. */
     async knows({ debateId: debate, reader }: Omit<Reader, 'userId'>): Promise<boolean> {
       const rows = await Promise.all(
         [stances, movedMarks].map((table) =>
@@ -116,7 +119,7 @@ export function stancesStore(db: Database) {
       return rows.some((count) => count > 0)
     },
 
-    /** Returns true if the stance was stored. Uses a single statement, so that only one of several parallel calls wins. */
+    /** Stores a "before" stance in one statement, which is safe in parallel calls. Returns true if it was stored. */
     async keepBefore(who: Reader, value: Stance, replace: boolean, at: Date): Promise<boolean> {
       const insert = db.insert(stances).values({ ...who, before: value, saidAt: at })
       const kept = await (
@@ -135,7 +138,7 @@ export function stancesStore(db: Database) {
         .onConflictDoUpdate({ target, set })
     },
 
-    /** @param asked the reader to whom `yours` refers; null for none */
+    /** Returns the marked cards. @param asked the reader to whom `yours` refers; null for none */
     marks(debate: string, asked: string | null) {
       const yours = sql<boolean>`coalesce(bool_or(${movedMarks.reader} = ${asked}::text), false)`
       return db

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** Creates a signed-in owner's debate with `turns` turns, and a model that labels answers and has not been called. */
+/** Creates a signed-in owner's debate with `turns` turns, and a model that labels answers and has received no call yet. */
 async function product(turns: number, options?: WorldOptions) {
   reader.forget()
   const here = options === undefined ? shared : await world({ engine: reader, ...options })

@@ -35,7 +35,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
 
   async function byLink(call: LinkCall): Promise<Debate> {
     const { debate } = await links.openLink(call, (token) => links.open(call.caller, token))
-    // The link shows even an anonymous creator only what every other reader sees.
+    // Through the link, even an anonymous creator sees only what every other reader sees.
     const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(call.caller), debate)
     return { ...debate, responses, userInputs, truncated, liveTurn }
   }
@@ -53,7 +53,7 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
       const debate = await byId(call)
       await maker.make(caller, debate)
       const made = await verdicts.map(debate, caller)
-      // The best case for an unfinished map would change with the next call.
+      // Makes the best case only for a complete map, because an incomplete map will still change.
       const behind = made.by === 'model' && made.unread === 0 ? await verdicts.behind(debate) : null
       if (behind !== null) await steelman.make(caller, debate, behind)
       return made

@@ -20,13 +20,12 @@ const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete
 /** Null for an anonymous visitor. */
 const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
-/** For adoption at sign-in, which knows no debate. */
+/** Indexes visitors' rows by reader, because a sign-in looks for them without knowing their debates. */
 const ofVisitor = (name: string, table: { readonly reader: PgColumn; readonly userId: PgColumn }) =>
   index(name)
     .on(table.reader)
     .where(sql`${table.userId} is null`)
 
-/** Contains each turn's cards and, once a model has read the turn, its answers. */
 export const mapTurns = pgTable(
   'map_turns',
   {
@@ -35,7 +34,7 @@ export const mapTurns = pgTable(
       .references(() => responses.id, { onDelete: 'cascade' }),
     debateId: debateId().notNull(),
     cards: jsonb('cards').$type<readonly KeptCard[]>().notNull(),
-    /** Null until the turn's answers have been read. */
+    /** Null until a model has read which cards the turn answers. */
     reading: jsonb('reading').$type<Reading>(),
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
   },
@@ -48,7 +47,7 @@ export const mapContests = pgTable(
     debateId: debateId().notNull(),
     fromCard: text('from_card').notNull(),
     toCard: text('to_card').notNull(),
-    /** A keyed hash of the account or else the visitor's id; in old rows, of the address. */
+    /** A keyed hash of the account's id or, without an account, of the visitor's id; in old rows, of the IP address. */
     reader: text('reader').notNull(),
     userId: userId(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -67,14 +66,12 @@ export const steelmen = pgTable('steelmen', {
   leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
 })
 
-/** Contains one row per debate and reader, so that each reader counts once. */
 export const stances = pgTable(
   'stances',
   {
     debateId: debateId().notNull(),
     reader: text('reader').notNull(),
     userId: userId(),
-    /** Null if the reader gave no stance before the first turn. */
     before: smallint('before').$type<Stance>(),
     after: smallint('after').$type<Stance>(),
     afterTurn: integer('after_turn'),

@@ -74,7 +74,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
         return { contests: edges, ...minds }
       },
     },
-    /** Ends all leases, including those of other processes, so no other process may use the database. */
+    /** Ends all leases, including those of other processes. Must not run while another process uses the database. */
     async endAllLeases(): Promise<void> {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },
@@ -84,7 +84,7 @@ export function createVerdicts(kit: Kit, needs: VerdictNeeds) {
   }
 }
 
-/** Logs no text by users or models. */
+/** Returns a function that counts and logs readings, but logs no text written by users or models. */
 function observeReadings({ metrics, log }: Pick<Kit, 'metrics' | 'log'>): (outcome: ReadOutcome) => void {
   const ended = metrics.counter({
     name: 'map_turns_total',

@@ -33,7 +33,7 @@ export function verdictsOn({ store, model, contests, steelman }: VerdictsDeps) {
   return {
     found,
 
-    /** @param viewer the reader whose own contests are marked; null for none */
+    /** Returns a debate's map. @param viewer the reader whose own contests are marked; null for none */
     async map(debate: SeenDebate, viewer: Viewer | null): Promise<DebateMap> {
       const [kept, contested] = await Promise.all([store.ofDebate(debate.id), contests.of(debate.id, viewer)])
       const whole = await find(debate, kept)
@@ -86,8 +86,8 @@ function sourcedShares(debate: SeenDebate): DebateVerdict['sourced'] {
 }
 
 /**
- * Returns the share of claims with a proven source, 0 to 1; null if there are no claims. A claim is a sentence that cites,
- * states a figure or names a source (§17).
+ * Returns the share of claims with a proven source, 0 to 1, or null if there are no claims. A claim is a sentence that cites
+ * or names a source or states a figure (§17).
  */
 export function sourcedShare(turns: readonly Pick<Response, 'content' | 'citations'>[], language: string) {
   let [sourced, all] = [0, 0]

@@ -4,7 +4,7 @@ import type { DebateAddress } from './stances/stances-cache.ts'
 
 export type MapCalls = ReturnType<typeof callsById>
 
-/** @param mayAdvance true if the reader may advance the debate, and so may make a model read its answers (§6) */
+/** Returns a map's calls. @param mayAdvance true if the reader may advance the debate and thus make a model read its answers */
 export const callsAt = (at: DebateAddress, mayAdvance = false): MapCalls =>
   'id' in at ? callsById(at.id, mayAdvance) : callsByLink(at.shareToken)
 
@@ -15,7 +15,7 @@ function callsById(id: string, mayAdvance: boolean) {
     readMap: (signal: AbortSignal) => call(calls.readMap, { params, signal }),
     readVerdict: (signal: AbortSignal) => call(calls.readVerdict, { params, signal }),
     contest: (body: calls.Contest) => call(calls.contestEdge, { params, body }),
-    /** Null if this reader may not make a model read the answers. */
+    /** Null if this reader is not allowed to have a model read the answers. */
     make: mayAdvance ? () => call(calls.makeMap, { params }) : null,
   }
 }

@@ -8,7 +8,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
   const cache = useQueryClient()
   const mapKey = [...calls.key, 'map', turns]
   const verdictKey = [...calls.key, 'verdict', turns]
-  // Refetches the map when it opens, because answers may have been read or contested elsewhere.
+  // Refetches the map when the reader opens it, because answers may have been read or contested elsewhere.
   const asked = { placeholderData: theOneBefore, refetchOnMount: 'always' } as const
   const map = useQuery({ queryKey: mapKey, queryFn: ({ signal }) => calls.readMap(signal), ...asked })
   const verdict = useQuery({ queryKey: verdictKey, queryFn: ({ signal }) => calls.readVerdict(signal), ...asked })
@@ -27,7 +27,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
       onContestFailed(error)
     },
     onSuccess: (answer) => {
-      // If the reader has pressed again, the newer state is already shown, and its response will follow.
+      // If the reader has pressed again, skips this response, because a newer one will follow.
       if (cache.isMutating({ mutationKey }) === 1) setMap(() => answer)
     },
   })
@@ -43,7 +43,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
   return { map, verdict, contest: contest.mutate, make }
 }
 
-/** Keeps the old map until the new one arrives. Importing the library's function would add it to Home's bundle. */
+/** Keeps the old data until the new data arrives. The library's own function would enlarge the home page's bundle. */
 const theOneBefore = <T>(before: T | undefined): T | undefined => before
 
 function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {

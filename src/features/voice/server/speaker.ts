@@ -1,4 +1,4 @@
-/** Creates the audio of each part only once, and limits and charges for it (§20 Listen, §14 "Exactly once"). */
+/** Makes each part's audio only once, and limits and charges each creation (§20 Listen, §14 "Exactly once"). */
 import { LRUCache } from 'lru-cache'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
@@ -14,19 +14,19 @@ import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { SpeechPort } from '#platform/server/speech/openai-speech.ts'
 import { spokenParts } from '../spoken-parts.ts'
 
-/** Bytes of audio kept in memory: about an hour of speech. */
+/** The maximum number of bytes of audio in memory, enough for about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
-/** How many parts the engine makes at the same time; `WAITING` is how many may queue before more are refused. */
+/** The maximum number of parts made at the same time. Up to `WAITING` more may queue; further requests are refused. */
 const AT_ONCE = 3
 const WAITING = 60
-/** The maximum time in milliseconds that a part waits in the queue (§14), as for the local model. */
+/** The maximum time in milliseconds that a part waits in the queue (§14), the same as for the local model. */
 const PATIENCE_MS = 60_000
 const FIRST_GUESS_MS = 3_000
 /** Seconds before a voice that failed to answer may be tried again. */
 const RETRY_AFTER_S = 30
 
 export type VoicePair = readonly [einstein: string, cat: string]
-/** One pair for all languages, or one per language that the engine speaks (`TTS_VOICES`, docs/operations.md). */
+/** One pair of voices for all languages, or one for each language of the engine (`TTS_VOICES`, docs/operations.md). */
 export type VoicePairs = VoicePair | Readonly<Record<string, VoicePair>>
 
 const isPair = (pairs: VoicePairs): pairs is VoicePair => Array.isArray(pairs)
@@ -47,7 +47,7 @@ interface Part {
 export interface SpeakerDeps {
   readonly speech: SpeechPort
   readonly voices: VoicePairs
-  /** US dollars per million characters; null if it is free. */
+  /** US dollars per million characters; null if the voice is free. */
   readonly price: number | null
   readonly makings: Limiter
   readonly paid: PaidCall
@@ -83,8 +83,8 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
     },
 
     /**
-     * Returns an MP3 from memory, or makes one. Only making one uses the viewer's allowance and costs money. Throws 429
-     * `too-much-speech`, `spend-share`, 503 `voice-away`, `spend-ceiling`.
+     * Returns a part's audio as MP3. Only newly made audio uses the viewer's allowance and costs money. Throws 429
+     * `too-much-speech` or `spend-share`, and 503 `voice-away` or `spend-ceiling`.
      */
     async audioOf(part: Part, viewer: Viewer): Promise<Buffer> {
       const key = JSON.stringify([part.voice, part.text])

@@ -1,4 +1,4 @@
-/** The API calls for the audio of one part of a turn, by the debate's id or by a link (§20 Listen). */
+/** Serves the audio of one part of a turn, by the debate's id or by a link (§20 Listen). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -25,7 +25,7 @@ export interface VoiceNeeds {
 
 export interface SpeechSettings extends SpeechAccess {
   readonly voices: VoicePairs
-  /** US dollars per million characters; null if it is free. */
+  /** US dollars per million characters; null if the voice is free. */
   readonly price: number | null
 }
 
@@ -33,7 +33,7 @@ export function createVoice({ clock, limiter }: Kit, { speech, debates, links, p
   const makings = limiter({ name: 'spoken-parts', points: limits.spokenPartsPerViewerPerHour, seconds: HOUR_S })
   const speaker = speech && createSpeaker({ ...speech, speech: openAiSpeech(speech, clock), makings, paid, clock })
 
-  /** Throws what `Speaker.audioOf` throws, and 404 if there is no voice, no such response for this viewer, or no such part. */
+  /** Returns a part's audio. Throws what `Speaker.audioOf` throws, and 404 if the voice, response or part is missing. */
   async function hear(
     { language, responses }: Pick<Debate, 'language' | 'responses'>,
     responseId: string,

@@ -6,18 +6,18 @@ import type { Hear } from './engines/server-voice.ts'
 import type { Heard } from './heard-turns.ts'
 
 const NAME = 'spoken'
-/** How many letters at each end identify a sentence if part of its middle is not spoken. */
+/** The number of letters at each end by which a sentence is found if a part of its middle is not spoken. */
 const TELLING = 12
 
 type Marker = ReturnType<typeof createMarker>
 
-/** @param highlights null if the browser cannot highlight without changing the page; the page then only scrolls */
+/** Creates the marker of the spoken sentence. @param highlights null if the browser cannot highlight; it then only scrolls */
 function createMarker(
   highlights: HighlightRegistry | null,
   toHighlight: (range: Range) => Highlight = (range) => new Highlight(range),
 ) {
   return {
-    /** @param within the turn's element; null if it is not shown */
+    /** Marks the spoken sentence. @param within the turn's element; null if it is not shown */
     mark(text: string, within: Element | null): void {
       const range = within && rangeOf(text, within)
       if (range === null) return void highlights?.delete(NAME)
@@ -29,8 +29,8 @@ function createMarker(
 }
 
 /**
- * Finds a sentence by its letters and digits, because punctuation, addresses and source numbers are not spoken. Returns
- * null if the element does not contain it.
+ * Finds a sentence by its letters and digits, because punctuation, addresses and source numbers are not spoken. Returns null
+ * if the sentence is not in the element.
  */
 export function rangeOf(text: string, within: Element): Range | null {
   const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
@@ -57,7 +57,7 @@ export function rangeOf(text: string, within: Element): Range | null {
   return range
 }
 
-/** Skips source markers, which are buttons or superscripts. */
+/** Yields all text except source markers, which are buttons or superscripts. */
 function* textsIn(within: Element): Generator<Text> {
   for (const node of within.childNodes) {
     if (node.nodeType === 3) yield node as Text

@@ -116,7 +116,7 @@ describe('§20 Listen', () => {
     await eventually(() => expect(region.textContent).toContain('Einstein · Turn 1'))
     await eventually(() => expect(here.onTurn).toHaveBeenLastCalledWith(1))
     await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', null))
-    // Formatted text replaces the plain text.
+    // Simulates that formatted text replaces the plain text.
     const formatted = Object.assign(document.createElement('p'), { className: 'turn-text' })
     turns.append(formatted)
     await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', formatted))

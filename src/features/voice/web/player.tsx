@@ -21,11 +21,10 @@ const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 export interface PlayerProps extends Heard {
   onTurn: (turnNumber: number | null) => void
   onClose: () => void
-  /** Defaults to the browser's tools. */
   tools?: PlayerTools
 }
 
-/** Reads the debate aloud from the beginning in two voices, until the player is unmounted (§20 Listen). */
+/** Reads the debate aloud in two voices from the beginning, until the player is unmounted (§20 Listen). */
 export function Player({ debate, panel, at, onTurn, onClose, tools: given }: PlayerProps) {
   const { text, language: page } = useLanguage()
   const { sentence } = useSentence()
@@ -108,7 +107,7 @@ interface Surroundings {
   readonly onTurn: (turnNumber: number | null) => void
 }
 
-/** Starts reading as soon as the engine is known, and stops when the component unmounts or the page is left. */
+/** Starts reading once the engine is known, and stops when the component unmounts or the page is left. */
 function useReader(
   engine: SpeakingEngine | null,
   turns: readonly HeardTurn[],
@@ -147,7 +146,7 @@ function useReader(
     if (words === undefined || turnNumber === null) return
     const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
     look()
-    // Keeps observing: the last text is rendered shortly after the turn ends, and formatting later replaces the elements.
+    // Marks the sentence again when its elements are replaced, for example by later formatting.
     const changes = new MutationObserver(look)
     const turns = document.querySelector('.turns')
     if (turns !== null) changes.observe(turns, { childList: true, subtree: true })

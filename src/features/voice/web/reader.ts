@@ -5,7 +5,7 @@ export interface HeardTurn {
   readonly optionNumber: 1 | 2
   /** Null while the turn is being written. */
   readonly responseId: string | null
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   readonly language: string
   readonly parts: readonly string[]
   readonly finished: boolean
@@ -17,13 +17,16 @@ export interface Spoken {
   readonly text: string
 }
 
-/** Speaks a sentence. Rejects if that failed, or with the signal's reason if aborted. @param rate 1 is normal speed */
+/**
+ * Speaks a sentence. Rejects if speaking fails or, with the signal's reason, if the signal is aborted.
+ * @param rate 1 is normal speed
+ */
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {
-  /** `waiting`: the reader waits for more text of a turn that is being written. */
+  /** `waiting`: the next text of an unfinished turn has not arrived yet. */
   readonly status: 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
-  /** The current sentence, or the next one to speak; null if there is none yet. */
+  /** The current sentence, or the next sentence to speak; null if there is none yet. */
   readonly spoken: Spoken | null
   readonly error: unknown
 }
@@ -96,7 +99,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 
   return {
-    /** @param now all turns, sorted by number; a turn may be passed again once it is finished */
+    /** Replaces the turns. @param now all turns, sorted by number; a turn may be passed again once it is finished */
     setTurns(now: readonly HeardTurn[]): void {
       turns = now
       const isIdle = state.status === 'waiting' || state.status === 'ended'
@@ -110,7 +113,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
       if (state.status === 'ended') place = { turnNumber: 0, part: 0 }
       void run()
     },
-    /** Resuming repeats the sentence from its beginning, because Android's browsers cannot pause inside one. */
+    /** Stops reading. Resuming repeats the sentence, because browsers on Android cannot pause inside a sentence. */
     pause(): void {
       stop()
       tell('paused')
@@ -119,7 +122,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
       const next = turns.find(({ turnNumber }) => turnNumber > place.turnNumber)
       if (next !== undefined) moveTo({ turnNumber: next.turnNumber, part: 0 })
     },
-    /** Goes to the beginning of the turn or, from there, to the previous turn. */
+    /** Goes to the beginning of the current turn or, from there, to the previous turn. */
     previousTurn(): void {
       const before = turns.findLast(({ turnNumber }) => turnNumber < place.turnNumber)
       const turnNumber = place.part > 0 ? place.turnNumber : (before?.turnNumber ?? place.turnNumber)
@@ -128,5 +131,5 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 }
 
-/** Returns true if the browser forbids sound: it requires a user gesture, and the last one may be too long ago. */
+/** Returns true if the browser refused to play sound without a recent user gesture. */
 const isNotAllowed = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'

@@ -13,11 +13,11 @@ type VoicesFor = (language: string) => VoicesOfDebaters | null
 
 export interface SpeakingEngine {
   readonly say: Say
-  /** Null if the server speaks. */
+  /** Null if the server's voice is used. */
   readonly voicesFor: VoicesFor | null
 }
 
-/** Chooses the server if it has a voice for the debate's language and no translation is shown; otherwise the browser. */
+/** Chooses the server's voice if it speaks the debate's language and no translation is shown, otherwise the browser's. */
 export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['debate']): SpeakingEngine | null {
   const { data: config } = useQuery(configQuery)
   const isOriginal = debate.responses.every(({ translatedFrom }) => translatedFrom === undefined)

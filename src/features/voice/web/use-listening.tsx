@@ -9,7 +9,8 @@ const load = () => import('./player.tsx')
 const Player = lazyOnPress(load, (file) => file.Player)
 
 /**
- * Provides the button and the player (§20 Listen). `turn` is the turn being read aloud. @param heard null if there is no debate
+ * Provides the button and the player (§20 Listen). `turn` is the number of the turn that is being read aloud.
+ * @param heard null if there is no debate
  */
 export function useListening(heard: Heard | null, { children, ...look }: ButtonProps) {
   const text = useText()

@@ -1,6 +1,7 @@
 /**
- * A backup file begins with two plain lines: the format's version and the seal. Lines of JSON follow, compressed and possibly
- * sealed (`seal.ts`): the head; for each table, its name and columns, then its rows; finally, the counts and hashes.
+ * A backup file begins with two plain lines: the format's version and the encryption's parameters (the seal). Then come
+ * compressed, possibly encrypted lines of JSON (`seal.ts`): the head; each table's name, columns and rows; the counts and
+ * hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -18,7 +19,7 @@ import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './s
 const FIRST_LINE = 'einstein-vs-cat backup 1'
 const PLAIN_BYTES = 1024
 const SALT_BYTES = 16
-/** scrypt's N for new files (OWASP, Password Storage: 2^17), and the maximum accepted in a file (1 GB of memory). */
+/** scrypt's N for new files (OWASP, Password Storage: 2^17). A file's N may be at most `MOST_COST` (1 GB of memory). */
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
@@ -40,10 +41,10 @@ const plainSchema = v.strictObject({ seal: v.nullable(sealSchema) })
 const headSchema = v.strictObject({
   product: v.literal('einstein-vs-cat'),
   version: v.string(),
-  /** ISO 8601. */
+  /** A date and time in ISO 8601. */
   takenAt: v.string(),
   database: v.picklist(['embedded', 'PostgreSQL']),
-  /** The last migration: `when` in milliseconds; `name` is null if the version that made the backup does not know it. */
+  /** The last migration. `when` is in milliseconds; `name` is null if the version that made the backup does not know it. */
   schema: v.strictObject({ name: v.nullable(v.string()), when: v.number() }),
 })
 const tableSchema = v.strictObject({ table: v.string(), columns: v.array(v.string()) })
@@ -65,14 +66,14 @@ export interface TableContent extends TableLine {
 
 export interface BackupPlace {
   readonly file: string
-  /** Null if the file is not sealed. */
+  /** Null for a file without encryption. */
   readonly passphrase: string | null
   readonly cost?: number
 }
 
 /**
- * Writes a draft and renames it when it is completely on disk; never replaces a file. Throws `BackupRefused` and the
- * errors of `tables`.
+ * Writes a draft file and renames it once it is completely on disk. Never replaces an existing file. Throws `BackupRefused`
+ * and errors from reading `tables`.
  */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
@@ -91,7 +92,7 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
     await handle.write(plain)
     const made: Tail[] = []
     const content = Readable.from(contentOf(head, tables, (tail) => made.push(tail)))
-    // The stream closes the handle, even if it fails.
+    // The stream closes the handle, even if the stream fails.
     const sink = handle.createWriteStream({ flush: true })
     await (seal === null ? pipeline(content, createGzip(), sink) : pipeline(content, createGzip(), sealing(seal), sink))
     await giveName(draft, file)
@@ -109,13 +110,13 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Throws if the file exists; a dangling symbolic link also counts. */
+/** Throws if the file exists, even if it is only a dangling symbolic link. */
 async function demandFree(file: string): Promise<void> {
   if (await lstat(file).catch(() => null))
     throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
 }
 
-/** Creates a hard link, because a rename could replace another process's file; renames if the file system has no links. */
+/** Creates a hard link, because a rename could replace another process's file. Renames if links are not supported. */
 async function giveName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async () => {
     await demandFree(file)
@@ -145,7 +146,7 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     const print = fingerprint()
     for await (const some of rows) {
       const lines = some.map(lineOf)
-      // A longer line could not be read back.
+      // The backup fails now, because a restore could not read a line longer than this limit.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
       print.add(lines)
@@ -164,7 +165,7 @@ export type Part =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'tail'; readonly tail: Tail }
 
-/** Yields the parts of the file, which is complete only if the generator ends without an error. Throws `BackupRefused`. */
+/** Yields the file's parts. The file is complete only if the generator ends without an error (`BackupRefused`). */
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
@@ -172,11 +173,11 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     const { start, size, seal } = await plainLines(place)
     const source = createReadStream(file, { start })
     const text = createGunzip()
-    // A failure destroys `text`, so reading it then throws the error.
+    // Ignores the error here, because it also destroys `text`, and reading `text` then throws it.
     void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
     try {
       yield* partsOf(linesIn(text), seal !== null, damaged)
-      // gunzip ignores trailing bytes. In a sealed file, they already make the last segment fail to open.
+      // Checks for trailing bytes, which gunzip ignores. In a sealed file, they already make the decryption fail.
       if (seal === null && text.bytesWritten !== size - start) throw damaged()
     } finally {
       source.destroy()

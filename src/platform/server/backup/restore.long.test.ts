@@ -27,7 +27,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** More rows than a restore inserts in one statement. */
 const ROWS = 501
 const SEQUENCES = `select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`
 const ask = <T>(work: (client: pg.Client) => Promise<T>) => withClient(connection, work)
@@ -136,10 +135,9 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
   expect(Object.values(tail.tables).map(({ rows }) => rows)).toEqual(Object.keys(tail.tables).map(() => ROWS))
   await ask(async (client) => {
     expect(await lastMigration(client)).toBe(shipped.at(-1)?.when)
-    // A backup requires that every table has a primary key and that there are no sequences.
     expect((await tablesOf(client)).filter(({ key }) => key.length === 0)).toEqual([])
     expect((await client.query(SEQUENCES)).rows).toEqual([])
-    // Deleting the last debate with a source also deletes the source (§17), so the trigger exists and works.
+    // Deletes the last debate with a source. If the trigger exists and works, it also deletes the source (§17).
     await client.query('delete from ai_debates')
     expect((await client.query('select from evidence_sources')).rowCount).toBe(0)
     const off = await client.query(`select tgname from pg_trigger where tgenabled = 'D'`)

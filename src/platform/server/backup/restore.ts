@@ -27,7 +27,7 @@ interface Restored {
   readonly tail: Tail
 }
 
-/** Reads the whole file and changes nothing. Throws `BackupRefused` unless it is complete and `shipped` includes its schema. */
+/** Reads the whole backup and returns its head and tail. Throws `BackupRefused` if it is incomplete or its schema is unknown. */
 export async function checkBackup(place: BackupPlace, shipped: readonly Migration[]): Promise<Restored> {
   let begun: Omit<Restored, 'tail'> | null = null
   let restored: Restored | null = null
@@ -62,7 +62,7 @@ function demandKnown(file: string, { schema, version }: Head, shipped: readonly 
   )
 }
 
-/** Restores into a draft and renames it after comparing all rows. Throws `BackupRefused`, `DataFolderInUse`. */
+/** Restores into a draft folder, and renames it once all rows match. Throws `BackupRefused` and `DataFolderInUse`. */
 export async function restoreEmbedded(
   place: BackupPlace,
   { dataDir, clock }: { readonly dataDir: string; readonly clock: Pick<Clock, 'every'> },
@@ -103,7 +103,7 @@ export async function restorePostgres(
   return checked
 }
 
-/** Migrates to the file's schema, inserts and compares rows, then migrates to the current schema, in the caller's transaction. */
+/** Migrates to the backup's schema, inserts and compares the rows, and then migrates to the latest schema. */
 async function load(
   client: pg.Client,
   place: BackupPlace,
@@ -115,10 +115,10 @@ async function load(
   await setTextForms(client)
   const tables = await tablesOf(client)
   const names = tables.map(inPublic)
-  // Removes rows that migrations wrote, and disables triggers, which already ran before the backup.
+  // Removes rows that migrations wrote, and disables triggers. The backup already contains the results of both.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // Checks references at the end: servers' clocks differ, so a rematch may be stored before its parent.
+  // Because servers' clocks differ, a rematch may come before its parent, so references are checked after all inserts.
   const { rows: references } = await client.query<{ altered: string }>(SELF_REFERENCES)
   for (const { altered } of references) await client.query(`${altered} deferrable initially deferred`)
   await addAll(client, place, tables)

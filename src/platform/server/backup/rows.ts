@@ -7,19 +7,19 @@ export class BackupRefused extends Error {}
 interface Column {
   readonly name: string
   readonly type: string
-  /** True if the column's sort order depends on a collation, and therefore on the machine. */
+  /** True if the column's sort order depends on a collation, which may differ between machines. */
   readonly collated: boolean
 }
 
 export interface Table {
   readonly name: string
-  /** Sorted by name, because a database that was changed by hand may have another order. */
+  /** Sorted by name, because a database that was changed by hand may have its columns in another order. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly refers: readonly string[]
 }
 
-/** Excludes tables of extensions (PostGIS' `spatial_ref_sys`). */
+/** Excludes tables of extensions, such as `spatial_ref_sys` of PostGIS. */
 const TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'collated', a.attcollation <> 0)
@@ -35,7 +35,7 @@ const TABLES = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`
 
-/** Returns each table after the tables that it references. Throws `BackupRefused` if references form a cycle. */
+/** Returns each table after the tables that it references. Throws `BackupRefused` if the references form a cycle. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES)
   const ordered: Table[] = []
@@ -57,13 +57,13 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
 
-/** Values as text; null is SQL's NULL. */
+/** The values as text; null for SQL's NULL. */
 export type Row = readonly (string | null)[]
 
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 2_000_000
 
-/** Makes the text form of values independent of the server's settings. Call it in the transaction that reads them. */
+/** Makes PostgreSQL write values as the same text on every server until the current transaction ends. */
 export async function setTextForms(client: Client): Promise<void> {
   await client.query(`
     set local timezone to 'UTC';
@@ -92,7 +92,7 @@ export async function* rowsOf(client: Client, table: Table): AsyncGenerator<read
 
 export const charactersOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
-/** Sorts text by its bytes, because collations differ between machines. */
+/** Returns a table's `order by` clause. Sorts text by its bytes, because collations differ between machines. */
 function orderOf({ columns, key }: Table): string {
   const bytes = (name: string) => `${quoted(name)}::text collate "C"`
   if (key.length === 0) return columns.map(({ name }) => bytes(name)).join(', ')
@@ -137,12 +137,12 @@ export async function fingerprintOf(client: Client, table: Table) {
   return print.end()
 }
 
-/** The maximum size of a line in bytes. The app's rows are shorter, but a foreign file may contain no line break. */
+/** The maximum size of a line in bytes. A file that is not a backup may contain no line break at all. */
 export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}
 
-/** Splits only at `\n`, because JSON may contain U+2028, which Node's readline treats as a line break. */
+/** Splits only at `\n`, because JSON may contain U+2028, at which Node's readline would also split. */
 export async function* linesIn(stream: AsyncIterable<Buffer>, most: number = LINE_BYTES): AsyncGenerator<string> {
   let begun: Buffer[] = []
   let bytes = 0

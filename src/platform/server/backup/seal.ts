@@ -1,6 +1,6 @@
 /**
- * Encrypts with AES-256-GCM in segments (STREAM: Hoang et al., 2015). A nonce contains the segment's number and marks
- * the last one, so no segment can be moved or cut off.
+ * Encrypts segments with AES-256-GCM (STREAM: Hoang et al., 2015). Each nonce contains the number of its segment and marks the
+ * last segment, so no segment can be moved or cut off.
  */
 import { createCipheriv, createDecipheriv, createHmac, scrypt, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const SEGMENT_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const KEY_BYTES = 32
-/** scrypt's block size and parallelism. */
+/** scrypt's block size; `LANES` is scrypt's parallelism. */
 const BLOCK = 8
 const LANES = 1
 const ALGORITHM = 'aes-256-gcm'
@@ -30,7 +30,7 @@ export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<B
 
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')
 
-/** Counts from 0, which is safe because each key has a random salt and is used for one stream only. */
+/** Returns a segment's nonce. Counting from 0 is safe, because each key is used for only one stream. */
 function nonceOf(segment: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(segment, 5, 6)
@@ -65,7 +65,7 @@ function inSegments(bytes: number, convert: (segment: Buffer, at: number, last: 
     let at = 0
     for await (const chunk of source) {
       held = Buffer.concat([held, chunk])
-      // Keeps a full segment until more data follows, because it may be the last one.
+      // Keeps a full segment until more data arrives, because it may be the last segment.
       for (; held.length > bytes; held = held.subarray(bytes)) {
         yield convert(held.subarray(0, bytes), at, false)
         at += 1

@@ -1,4 +1,4 @@
-/** Carries HTTP over a Unix socket in the data folder, which only its owner can open, or over a named pipe on Windows. */
+/** Carries HTTP over a Unix socket, which only the data folder's owner can open, or over a named pipe on Windows. */
 import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { readBytes } from '../read-bytes.ts'
 
 const FILE = 'operator.sock'
-/** `sun_path` has 104 bytes on macOS and 108 on Linux. */
+/** The maximum length of a socket's path. `sun_path` has 104 bytes on macOS, including the final zero byte. */
 const PATH_MAX_BYTES = 103
 const REQUEST_MAX_BYTES = 64 * 1024
-/** Time limit for the server's first sign of life; its answer may take longer. */
+/** Milliseconds in which the server must send something, such as a 102. The answer itself may take longer. */
 const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
@@ -20,7 +20,7 @@ export class ControlSilent extends Error {
   }
 }
 
-/** Returns null if the folder's path is too long for a socket. */
+/** Returns the path of the socket or named pipe, or null if the folder's path is too long for a socket. */
 function addressOf(folder: string): string | null {
   const path = resolve(folder)
   if (process.platform === 'win32') {
@@ -31,8 +31,8 @@ function addressOf(folder: string): string | null {
 }
 
 /**
- * Removes the socket of an earlier process, so the caller must hold the folder's lock. Returns null if the folder's
- * path is too long.
+ * Listens for requests. Removes the socket of an earlier process, so the caller must hold the folder's lock. Returns null if
+ * the folder's path is too long.
  */
 export async function listenForControl(
   folder: string,
@@ -65,7 +65,7 @@ export async function listenForControl(
 }
 
 /**
- * Sends a request; resolves with null if no server listens. Throws `ControlSilent`.
+ * Sends a request. Resolves to null if no server listens. Throws `ControlSilent`.
  * @param patienceMs time limit for the whole answer; null for none
  */
 export function askControl(

@@ -35,7 +35,6 @@ describe.skipIf(noPostgres !== null)('a migration that fails', () => {
     await expect(migrateDatabase(client, shippedMigrations(folder))).rejects.toThrow('The migration broken fails')
     expect((await client.query(`select from pg_tables where tablename = 'half'`)).rowCount).toBe(0)
     await migrateDatabase(other)
-    // The client whose migration failed is still connected and has nothing left to migrate.
     await migrateDatabase(client)
     expect((await client.query(`select from pg_tables where tablename = 'ai_debates'`)).rowCount).toBe(1)
     await Promise.all([client.end(), other.end()])

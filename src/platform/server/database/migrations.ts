@@ -8,7 +8,7 @@ import { migrationsFolder } from '../folder-above.ts'
 
 export type Migration = ReturnType<typeof shippedMigrations>[number]
 
-/** Returns the migrations in order of `when` (milliseconds), which the database also stores. */
+/** Returns the migrations sorted by `when`, a time in milliseconds that the database also stores. */
 export function shippedMigrations(folder: string = migrationsFolder()) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
@@ -21,7 +21,7 @@ export function shippedMigrations(folder: string = migrationsFolder()) {
   }))
 }
 
-/** Returns `when` of the last migration; null if none has run. */
+/** Returns `when` of the last migration; null if no migration has run. */
 export async function lastMigration(client: Client | PoolClient): Promise<number | null> {
   const journal = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -58,7 +58,7 @@ export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
 
   constructor(migration: string, cause: unknown) {
-    // Drizzle's own message repeats the whole statement.
+    // Uses the cause, because drizzle's own message repeats the whole statement.
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
     super(`The migration ${migration} fails: ${reason instanceof Error ? reason.message : String(reason)}`, { cause })
   }
@@ -81,12 +81,12 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
   }
 }
 
-/** Short, because the server's queries queue behind the waiting lock request. */
+/** Milliseconds to wait for a lock. The wait is short, because the server's queries queue behind the lock request. */
 const LOCK_TIMEOUT_MS = 3_000
 
 /**
- * Runs the migrations and rolls them back. In the result, `at` is null if there are no tables. Throws
- * `MigrationFailed`, `DatabaseTooOld`.
+ * Runs the pending migrations and rolls them back. In the result, `at` is the last migration that has run, or null if there
+ * are none. Throws `MigrationFailed` and `DatabaseTooOld`.
  */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)
@@ -107,7 +107,7 @@ export async function tryUpgrade(client: Client, shipped: readonly Migration[]) 
 
 const MIGRATION_LOCK = 7_263_981
 
-/** Migrates in one transaction, on one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
+/** Migrates in one transaction, on one instance at a time. Throws `MigrationFailed` and `DatabaseTooOld`. */
 export function migrateDatabase(
   client: Client | PoolClient,
   shipped: readonly Migration[] = shippedMigrations(),
@@ -119,7 +119,7 @@ export function migrateDatabase(
   })
 }
 
-/** Runs `work` in a transaction that holds the lock, because PgBouncer in transaction mode could not release a session's lock. */
+/** Runs `work` under a transaction's lock, because PgBouncer in transaction mode cannot release a session's lock. */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -11,14 +11,14 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void
   readonly onFull?: (error: Error) => void
   readonly poolSize?: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly statementTimeout?: number
   /** Milliseconds to wait for a PostgreSQL server that is starting. */
   readonly patience?: number
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Time for PostgreSQL to report a cancelled statement. */
+/** The time in milliseconds that PostgreSQL has to report a cancelled statement. */
 const ANSWER_MS = 2_000
 const FULL_EVERY_MS = 60_000
 
@@ -33,7 +33,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
   if (url !== null) return openPostgres(url, { ...options, onFull }, clock)
   const opening = openDataFolder(dataDir, clock, undefined, onFull)
-  // Loaded while the database opens, because drizzle and `pg` take as long.
+  // Loads drizzle and `pg` while the database opens, because loading them takes about as long as opening it.
   const [folder, { embeddedPool, migrateWith, poolDatabase }] = await Promise.all([opening, import('./pool.ts')])
   const pool = embeddedPool(folder.connect)
   const migrated = await migrateWith(pool).catch(async (error: unknown) => {
@@ -54,7 +54,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     keepAliveInitialDelayMillis: 10_000,
   }
   const deadline = clock.now() + patience
-  // There is no statement timeout here, because a migration may take longer than a query.
+  // Migrations have no statement timeout, because they may take longer than queries.
   let migrated: string[] | null = null
   let isReported = false
   while (migrated === null) {
@@ -73,7 +73,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // Ends a query even if the network drops every packet, including the report of the cancelled statement.
+    // Ends a query even if the report of its cancellation never arrives, for example because the network is down.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

@@ -9,7 +9,7 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** Returns a pool with one connection, because connections would share one session and mix their transactions. */
+/** Configures a pool of one connection, because several connections would share one session and mix their transactions. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
@@ -23,7 +23,7 @@ export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
 
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
-  // A broken connection also makes the query fail, which reports it.
+  // Ignores the error of a broken connection, because the query then also fails and reports it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -44,7 +44,7 @@ interface PoolOptions {
   readonly migrated?: readonly string[]
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
-  /** Copies the embedded database to a new folder; undefined for PostgreSQL and for a database in memory. */
+  /** Copies the embedded database to a new folder. Undefined for PostgreSQL and for a database in memory. */
   readonly copyTo?: (folder: string) => Promise<void>
   readonly afterClose?: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   const pool = new pg.Pool(config)
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // Reports a full disk here, because it may occur in background work, which nothing awaits.
+  // Reports a full disk here, because it may occur in background work that nothing awaits.
   pool.on('connect', ({ connection }) =>
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       if (error.code === DISK_FULL) onFull?.(error)
@@ -66,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` would leave waiting callers pending, so they are served first. The pause is needed because drizzle connects late.
+    // Waits for pending callers, which `end` would not serve. Drizzle connects late, so the loop always waits once.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -77,7 +77,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
     embedded,
     migrated,
     copyTo,
-    /** Returns how many writes may have occurred; null for PostgreSQL, where other instances also write. */
+    /** Returns the number of possible writes since the start. Null for PostgreSQL, where other instances also write. */
     changes: 'changes' in config ? config.changes : null,
     ping: async (): Promise<void> => {
       await onClient(pool, (client) => client.query('select 1'))
@@ -86,7 +86,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   }
 }
 
-/** Releases the client and listens for its errors, because drizzle would leak a client whose `begin` fails. */
+/** Calls `run` with a client and always releases it, because drizzle would leak a client whose `begin` fails. */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isConnectionFault(error) ? unavailable(error) : error
@@ -101,7 +101,7 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
     return await run(client)
   } catch (error) {
     broken = isConnectionFault(error)
-    // Drizzle throws the error of its rollback, which hides why the connection was lost.
+    // Throws the error of the lost connection, because the error of drizzle's rollback would hide it.
     throw broken && lost !== null ? unavailable(lost) : error
   } finally {
     client.off('error', lose)

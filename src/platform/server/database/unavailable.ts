@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Problem } from '../errors.ts'
 
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER = 5
 const RETRY_AFTER_FULL = 60
 
@@ -24,7 +24,7 @@ export class DiskFull extends Problem {
 export const unavailable = (cause: unknown): Problem =>
   isDiskFull(cause) ? new DiskFull(cause) : new DatabaseUnavailable(cause)
 
-/** SQLSTATE disk_full (PostgreSQL, appendix A). */
+/** The SQLSTATE for a full disk (PostgreSQL, appendix A). */
 export const DISK_FULL = '53100'
 
 export function isDiskFull(error: unknown): boolean {
@@ -34,7 +34,7 @@ export function isDiskFull(error: unknown): boolean {
 
 const NETWORK = /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/
 
-/** SQLSTATEs of an unavailable server (PostgreSQL, appendix A). */
+/** The SQLSTATEs that mean that the server is unavailable (PostgreSQL, appendix A). */
 const SERVER = new Set([
   '25006', // read_only_sql_transaction: a standby that has not been promoted yet
   '53300', // too_many_connections
@@ -45,7 +45,7 @@ const SERVER = new Set([
   '57P05', // idle_session_timeout
 ])
 
-/** Beginnings of the messages of errors that `pg` throws without a code. */
+/** `pg` gives these errors no code, so they are recognised by the beginning of their message. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -67,8 +67,8 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * True if the database is unavailable. Socket errors count only inside a drizzle error, because model providers cause the
- * same ones.
+ * Returns true if the database is unavailable. Socket errors count only inside a drizzle error, because model providers cause
+ * the same errors.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -77,7 +77,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** True if PostgreSQL rejected the values (SQLSTATE class 22 or 23), so a retry would also fail. */
+/** Returns true if PostgreSQL rejected the values (SQLSTATE class 22 or 23). A retry would then also fail. */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)

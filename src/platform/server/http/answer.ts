@@ -6,7 +6,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
 
-/** Marks an answer that is checked and encoded only once and must not change afterwards. */
+/** Marks an answer that never changes and is therefore checked and encoded only once. */
 export function lasting<Answer extends object>(answer: Answer): Answer {
   lastingAnswers.set(answer, null)
   return answer
@@ -22,7 +22,7 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   const { answerTypes } = endpoint
   if (answerTypes !== null) {
     const etag = reply.getHeader('etag')
-    // The client has this answer already (RFC 9110 §13.1.2).
+    // The client already has this answer (RFC 9110 §13.1.2).
     if (typeof etag === 'string' && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
     const stated = reply.getHeader('content-type')
     return reply.type(answerTypes.find((type) => type === stated) ?? answerTypes[0]).send(checked)

@@ -128,7 +128,6 @@ test('an answer of bytes has its type, the caching its handler states, and a hea
 test.each([
   ['application/json', 'application/json'],
   ['text/csv', 'text/csv'],
-  // `text/html` is not a declared type.
   ['text/html', 'text/csv'],
 ])('an answer of several types: the one that its handler states, %s, else the first', async (accept, type) => {
   const response = await fetch(`${origin}/api/list`, { headers: { accept } })

@@ -9,7 +9,7 @@ type InsideCall<Caller> = InsideCaller<Caller> &
     Pick<Call<string, unknown, unknown, Caller>, 'params' | 'body' | 'query' | 'header' | 'proxyHeader' | 'setHeader'>
   >
 
-/** Runs a route inside the server. Throws a Problem if the call is refused. */
+/** Runs a route inside the server, without HTTP. Throws a Problem if the call is refused. */
 export async function callInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,
@@ -21,7 +21,10 @@ export async function callInside<Caller, Answer>(
   return v.parse(shape, answer)
 }
 
-/** Runs an event stream inside the server; resolves when it ends. @param onData receives the `data` of each event */
+/**
+ * Runs an event stream inside the server, and resolves when the stream ends.
+ * @param onData receives the `data` of each event
+ */
 export async function streamInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,

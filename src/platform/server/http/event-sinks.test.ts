@@ -183,8 +183,8 @@ describe('§14: slow readers', () => {
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))
     let written = 0
-    // After a refused write, the kernel may still accept bytes, so this waits for twenty passes of the event loop
-    // without a drain. It counts passes, because on a busy machine a period of time may contain none.
+    // The kernel may accept more bytes after a refused write, so this loop waits for twenty passes of the event loop without a
+    // drain. On a busy machine, a fixed time might contain no pass at all.
     for (let quiet = 0; quiet < 20;) {
       written += 1
       if (sink.write(piece)) {
@@ -219,7 +219,6 @@ describe('§14: slow readers', () => {
 
   test('a hundred readers that never read hold what their connections buffer and no more', async () => {
     const { port, sinkAt, sinks } = await serve()
-    // Excludes the memory of earlier tests in this process.
     const before = process.memoryUsage().arrayBuffers
     for (let reader = 0; reader < 100; reader++) raw(port, 'GET /api/watch HTTP/1.1', false)
     await sinkAt(99)

@@ -4,7 +4,7 @@ import { proxyHeaderOf } from './request.ts'
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../errors.ts'
 
-/** Traces requests; accepts `traceparent` only from trusted proxies, because other clients could force a trace of every call. */
+/** Traces requests. Accepts `traceparent` only from trusted proxies, because any client could otherwise force a trace. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: (of: FastifyRequest) => string): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {
@@ -23,7 +23,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: 
     })
     done()
   })
-  // Not in `onRequest`, because the current span would be lost while the body is read.
+  // Uses `preHandler`, because a span that `onRequest` makes current would be lost while the body is read.
   http.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.runInSpan(done)
@@ -31,7 +31,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing, routeOf: 
   })
 }
 
-/** nginx's status for a client that disconnects before the answer. */
+/** The status that nginx uses for a client that disconnects before the answer. */
 const CALLER_LEFT = 499
 
 export const answeredStatus = (raw: ServerResponse): number => (raw.writableFinished ? raw.statusCode : CALLER_LEFT)
@@ -39,12 +39,12 @@ export const answeredStatus = (raw: ServerResponse): number => (raw.writableFini
 export function takeJson(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    // Some clients send a content type without a body.
+    // Some clients send a content type but no body.
     if (body === '') return done(null, undefined)
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      // Without a cause, because causes are logged, and the parser's error quotes the body.
+      // The Problem has no cause, because causes are logged and the parser's error quotes the body.
       done(new Problem(400, 'malformed-json'))
     }
   })
@@ -56,7 +56,7 @@ export function takingBytes(scope: FastifyInstance, types: readonly string[]): F
   return scope
 }
 
-/** The returned `refuse` answers 405 with `Allow` (RFC 9110 §15.5.6). Separate routes would lengthen the start by a sixth. */
+/** Returns `refuse`, which answers 405 with `Allow` (RFC 9110 §15.5.6). Separate routes would lengthen the start by a sixth. */
 export function otherMethods(http: FastifyInstance) {
   const taken = new Map<string, Set<string>>()
   let find: ReturnType<typeof finder> | null = null
@@ -66,7 +66,7 @@ export function otherMethods(http: FastifyInstance) {
     for (const one of [method].flat()) methods.add(one)
     taken.set(url, methods)
   })
-  /** Returns the pattern of the route at the address, for any method; 'none' if no route matches. */
+  /** Returns the pattern of the route at the request's address, whatever its method, or 'none' if no route matches. */
   const routeOf = ({ url, routeOptions }: FastifyRequest): string => {
     find ??= finder([...taken.keys()])
     return find(url) ?? routeOptions.url ?? 'none'
@@ -81,7 +81,7 @@ export function otherMethods(http: FastifyInstance) {
 }
 
 function finder(urls: readonly string[]) {
-  // Sorts fixed segments before parameters, like the router.
+  // Sorts fixed segments before parameters, as the router does.
   const key = (url: string) => url.replace(/:\w+/g, '\uFFFF')
   const sorted = urls.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   const source = sorted.map((url) => `(${key(url).replaceAll('.', '\\.').replaceAll('\uFFFF', '[^/]+')})`).join('|')

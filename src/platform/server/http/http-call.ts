@@ -5,7 +5,7 @@ import { headerOf, networkOf, proxyHeaderOf } from './request.ts'
 import type { Call } from './route.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/** A class, because V8 makes a hidden class for each object literal with a getter, which keeps the request in memory. */
+/** This is a class, because a getter in an object literal would make V8 keep the request in memory. */
 export class HttpCall<Caller> implements Call<string, unknown, unknown, Caller> {
   readonly params: Params<string>
   readonly body: unknown

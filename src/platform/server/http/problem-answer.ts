@@ -14,7 +14,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
     }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
-  // 404, because no id is as long as this parameter.
+  // No id is this long, so the resource does not exist.
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
@@ -25,7 +25,7 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
-  // Without a cause, because causes are logged, and Fastify's error quotes the address or a header.
+  // This problem is created without a cause, because causes are logged and Fastify's error quotes the URL or a header.
   if (known) return known(call)
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })
@@ -33,7 +33,7 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   return new Problem(500, INTERNAL_ERROR, { cause: error })
 }
 
-/** Messages for errors for which §5 defines none. */
+/** Messages for errors for which §5 defines no message. */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
 export const isGeneric = (message: string) => (Object.values(GENERIC) as string[]).includes(message)
 

@@ -5,7 +5,7 @@ const FORWARDED_FOR = 'x-forwarded-for'
 /** Matches `1.2.3.4:5678`, `[2001:db8::1]:5678` and `[2001:db8::1]`, with or without quotation marks. */
 const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
 
-/** Removes ports and brackets, which Azure and IIS add; otherwise, each port would count as a separate client. */
+/** Removes the brackets and ports that Azure and IIS add to X-Forwarded-For. */
 export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   const forwarded = headers[FORWARDED_FOR]
   if (typeof forwarded !== 'string' || !/[:"]/.test(forwarded)) return
@@ -21,7 +21,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Returns undefined unless a trusted proxy forwarded the request. */
+/** Returns a header's value, or undefined unless a trusted proxy forwarded the request. */
 export function proxyHeaderOf(request: FastifyRequest, name: string): string | undefined {
   // `ips` contains a second address only if the peer is a trusted proxy.
   return (request.ips?.length ?? 0) > 1 ? headerOf(request, name) : undefined
@@ -29,7 +29,7 @@ export function proxyHeaderOf(request: FastifyRequest, name: string): string | u
 
 const NETWORK_GROUPS = 4
 
-/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address (the smallest that a customer gets). */
+/** Returns an IPv4 address unchanged, or the /64 network of an IPv6 address (the smallest network that customers get). */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

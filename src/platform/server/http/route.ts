@@ -8,10 +8,10 @@ export interface Call<Path extends string, Body, Query, Caller> {
   /** The client's address, as forwarded by trusted proxies; for IPv6, the /64 network. */
   readonly ip: string
   readonly requestId: string
-  /** Aborted if the caller leaves before the answer is sent. */
+  /** Aborted if the client disconnects before the response is sent. */
   readonly signal: AbortSignal
   header(name: string): string | undefined
-  /** Returns undefined unless a trusted proxy forwarded the call. */
+  /** Returns a header's value, or undefined unless a trusted proxy forwarded the call. */
   proxyHeader(name: string): string | undefined
   setCookie(cookie: string): void
   setHeader(name: string, value: string): void
@@ -23,7 +23,7 @@ export type InsideCaller<Caller> = Pick<
 >
 
 export interface EventSink {
-  /** Returns false if the reader is behind; the handler must then wait for `onDrain`. */
+  /** Sends a frame. Returns false if the client reads too slowly; the handler must then wait for `onDrain`. */
   write(frame: string): boolean
   onDrain: (() => void) | null
   onClose: (() => void) | null
@@ -42,10 +42,9 @@ export type Arrival<Path extends string, Caller> = Pick<
 
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
-  /** Runs before the body is read; throws the Problem that refuses a call. */
+  /** Runs before the body is read. Rejects with a Problem to refuse the call. */
   readonly before?: ((arrival: Arrival<string, Caller>) => Promise<void>) | undefined
   readonly bearer?: boolean
-  // `route()` checks the precise types.
   readonly run: (call: Call<string, unknown, unknown, Caller>) => Promise<unknown>
 }
 
@@ -57,7 +56,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   return { endpoint, run: run as unknown as Route<Caller>['run'], before }
 }
 
-/** Defines the route of a `'stream'` endpoint. If `run` resolves with null, the answer is 204. */
+/** Defines the route of a `'stream'` endpoint. If `run` resolves with null, the server answers 204. */
 export function streamRoute<Path extends string, Body, Query, Caller>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<EventStream | null>,

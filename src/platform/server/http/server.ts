@@ -30,7 +30,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import { traceRequests, answeredStatus, takeJson, takingBytes, otherMethods } from './hooks.ts'
 
 const CLOSE_PATIENCE_MS = 5_000
-/** Seconds. */
+/** In seconds. */
 const STREAM_RETRY_AFTER = 10
 
 export type Visit = Pick<Call<string, unknown, unknown, never>, 'ip' | 'header'>
@@ -38,7 +38,7 @@ export type Visit = Pick<Call<string, unknown, unknown, never>, 'ip' | 'header'>
 export interface Answered {
   readonly requestId: string
   readonly method: string
-  /** The route's pattern, because the address may contain a share token. */
+  /** The route's pattern instead of the URL, which may contain a share token. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -50,9 +50,9 @@ export interface ServerOptions<Caller> {
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
   readonly trustedProxies?: readonly string[]
-  /** Maximum number of streams per address; further ones get a 429. */
+  /** Maximum number of event streams per client address; further requests get a 429. */
   readonly streamsPerAddress?: number
-  /** Maximum number of connections per address, except for trusted proxies; further ones are closed. */
+  /** Maximum number of connections per client address; further connections are closed. Trusted proxies have no limit. */
   readonly connectionsPerAddress?: number
   readonly senderPatience?: typeof SENDER_PATIENCE
   readonly sendTimeoutMs?: number
@@ -90,7 +90,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
-    // Serialised here, because Fastify would change the media type and look for a schema.
+    // Serialises the body here, because Fastify would change the media type and look for a schema.
     const page = isApi(request) ? null : misdirectedPage(problem, request.headers)
     const type = page === null ? PROBLEM_TYPE : 'text/html; charset=utf-8'
     reply.code(problem.status).type(type).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
@@ -99,12 +99,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Fastify's child logger would add its own request id, but log lines already contain one.
+    // Does not use Fastify's child logger, which would add a second request id to each line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: wholeMs,
-    // `admission` refuses a missing Host instead, because Node's own answer has no body.
+    // `admission` refuses requests without a Host header, because Node would answer them without a body.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
@@ -113,7 +113,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
-    // Valibot checks what routes take. Without these two, Fastify would load a validator and a serialiser that have no work.
+    // Valibot validates all input; without these stubs, Fastify would load a validator and a serialiser it never uses.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => {
       refused.begin(request, reply)
@@ -149,7 +149,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
         const status = answeredStatus(reply.raw)
         const seconds = (performance.now() - startedAt) / 1000
         const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
-        // Files and probes are requested too often for level info.
+        // Files and probes are requested too often for the log level `info`.
         const isRoutine = (route === FILES || request.routeOptions.config.byAddress === true) && status < 400
         log[isRoutine ? 'debug' : 'info'](line, 'answered')
         options.onAnswered?.(line)
@@ -189,7 +189,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
         },
       }),
       handler: async (request, reply) => {
-        // Checked before the handler, which may start work for the reader.
+        // The limit is checked before the handler runs, because the handler may start work for the stream.
         if (endpoint.answer === 'stream' && !takeStream(networkOf(request.ip), reply.raw)) {
           throw new Problem(429, 'too-many-streams', { retryAfter: STREAM_RETRY_AFTER })
         }
@@ -246,13 +246,13 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
 /**
- * Returns the headers of OWASP ASVS 5.0 §3.4.
+ * Returns the headers that OWASP ASVS 5.0 §3.4 requires.
  * @param secure adds Strict-Transport-Security, which is for https only (RFC 6797 §7.2)
  */
 function securityHeaders(secure: boolean) {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    // Addresses may contain share tokens.
+    // No referrer is sent, because an address may contain a share token.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
 import { GENERIC, isGeneric } from './problem-answer.ts'
 
-/** Validates a body. A missing one counts as {}, so that the error names the required fields; bytes are returned unchanged. */
+/** Validates a body. A missing body counts as {}, so that the error names the required fields. Bytes are not checked. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
@@ -39,16 +39,16 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/** Shortens a path and replaces control characters: clients choose names, and JSON escapes take six characters each. */
+/** Shortens a path that a client chose, and replaces control characters, which JSON escapes with six characters each. */
 const quoted = (path: string): string => cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 
-/** Matches U+0000, which PostgreSQL cannot store, and half of a surrogate pair. */
+/** Matches U+0000, which PostgreSQL cannot store, and lone surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 /** Field names that valibot removes from a record. */
 export const REFUSED_NAMES = ['__proto__', 'prototype', 'constructor']
 
-/** Returns the path of the first unstorable text, refused name, or array read as an object; null if there is none. */
+/** Returns the path of the first name or value that must be refused, or null if there is none. */
 function pathOfRefused(value: unknown, read: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null
@@ -64,7 +64,7 @@ function fieldErrors(issue: v.BaseIssue<unknown>, schema: Schema, given: unknown
   const at = issue.path?.map(({ key }) => String(key)) ?? []
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const within = at.slice(0, -1)
-    // valibot names only the first unknown key of an object.
+    // Finds all unknown keys, because valibot names only the first unknown key of an object.
     const known =
       within.reduce((parts, key) => inner(parts.entries?.[key] ?? parts.item), inner(schema as Parts)).entries ?? {}
     const unknown = Object.keys(valueAt(given, within) as object).filter((key) => !Object.hasOwn(known, key))

@@ -9,14 +9,14 @@ import { fontShelf, type Writable, writable } from './font-shelf.ts'
 import type { Painted, Picture, TextBox } from './picture.ts'
 
 const LINE_HEIGHT = 1.25
-/** Estimated character widths in ems, for choosing the first size to try. */
+/** `WIDE` and `NARROW` are estimated character widths in ems, used to choose the first size to try. */
 const WIDE = 1
 const NARROW = 0.58
 const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const IS_WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u
-/** Words of scripts that use spaces and whose letters have similar widths. */
+/** Matches words of scripts that separate words by spaces and whose letters have similar widths. */
 const WHOLE_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+/gu
-/** Average filled share of a line, because words are not broken. */
+/** The average share of a line that text fills. The rest stays empty, because words are not broken. */
 const FILLED = 0.88
 
 const port = parentPort
@@ -60,7 +60,7 @@ async function textMarkup(box: TextBox, written: Writable, id: string): Promise<
     .join('')
 }
 
-/** Returns null if no size fits. Starts with a guessed size, because each attempt lays out the whole text. */
+/** Tries a guessed size and then smaller ones, because each attempt lays out the whole text. Returns null if none fits. */
 async function fitting(box: TextBox, written: Writable) {
   const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
   for (const size of sizes) {

@@ -8,7 +8,7 @@ import { visibleCharacters } from '#platform/characters.ts'
 const EUROPEAN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
 const ASIAN = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai'] as const
 
-/** Large fonts, tried last, in each language's order of preference. */
+/** Large fonts in the order that each language prefers. They are tried after all other fonts. */
 const EAST_ASIAN = {
   ja: ['japanese', 'chinese-traditional', 'chinese-simplified', 'korean'],
   ko: ['korean', 'japanese', 'chinese-traditional', 'chinese-simplified'],
@@ -45,14 +45,14 @@ export function fontShelf(folder: string) {
   }
 }
 
-/** Puts Latin after the text's script, so that spaces and joiners use the same font as the words around them. */
+/** Puts fonts of most scripts before Latin, so that spaces and joiners use the font of the words around them. */
 function inOrder(fonts: ReadonlySet<Font>): Font[] {
   const eastAsian: readonly FontName[] = EAST_ASIAN.ja
   const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
   return [...fonts].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Chooses by Kana or Hangul, otherwise by the interface's `language`. */
+/** Chooses the font order from Kana or Hangul in the text or, if it has neither, from the interface's `language`. */
 function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
@@ -64,7 +64,7 @@ function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** Reads which characters a WOFF 1.0 font contains (OpenType `cmap`). Throws if there is no usable `cmap`. */
+/** Returns a function that checks whether a WOFF 1.0 font has a character. Throws if the font has no usable `cmap`. */
 function characterMap(woff: Buffer): (codePoint: number) => boolean {
   const cmap = tableOf(woff, 'cmap')
   const known = new Set<number>()
@@ -114,7 +114,7 @@ function* codePointsIn(cmap: Buffer, at: number): Generator<number> {
   }
 }
 
-/** Characters without which a text stays readable: they modify others or are parts of emoji. */
+/** Matches modifiers and parts of emoji, without which a text stays readable. */
 const DISPENSABLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
 const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
@@ -129,7 +129,7 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Joins the lines of a text; returns null if a character has no font (it would be an empty box) or nothing remains. */
+/** Joins the lines of a text. Returns null if no text remains or if a necessary character has no font. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)
@@ -151,7 +151,7 @@ export function writable(typed: string, language: string, shelf: FontShelf): Wri
   return { text: withThaiBreaks(text), fonts: inOrder(fonts), direction }
 }
 
-/** Marks where lines may break, because Thai has no spaces and a line could break inside a syllable. */
+/** Marks where Thai text may break, because it has no spaces and could otherwise break inside a syllable. */
 function withThaiBreaks(text: string): string {
   const words = new Intl.Segmenter('th', { granularity: 'word' })
   return text.replace(THAI, (run) => Array.from(words.segment(run), ({ segment }) => segment).join(BREAK))

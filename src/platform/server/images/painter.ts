@@ -6,7 +6,7 @@ import type { Painted, Picture } from './picture.ts'
 const LIMITS = {
   waiting: 20,
   patienceMs: 10_000,
-  /** The first picture takes longer, because it loads the libraries. */
+  /** Assumed duration of the first picture in milliseconds, which includes loading the libraries. */
   firstGuessMs: 1_500,
   stuckAfterMs: 15_000,
   idleMs: 60_000,
@@ -22,11 +22,11 @@ interface PainterOptions {
 
 export type Painter = ReturnType<typeof createPainter>
 
-/** Draws one picture at a time, in a thread that ends when idle, because fonts and libraries take about 150 MB. */
+/** Creates a painter that draws one picture at a time. Its thread ends when idle, which frees 150 MB. */
 export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions) {
   const drawing = createWorker<Picture, Painted>({ clock, start: () => threadWorker(start()), refusal, ...LIMITS })
   return {
-    /** Resolves with a PNG, or null if no font has a character of the texts. Rejects with the refusal or with `WorkerFailed`. */
+    /** Paints a PNG. Returns null if a character is in none of the fonts. Rejects with the refusal or `WorkerFailed`. */
     async paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
       const painted = await drawing.run(picture)
       if (painted.kind === 'failed') throw new WorkerFailed(painted.detail)

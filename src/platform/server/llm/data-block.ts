@@ -5,7 +5,7 @@ export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Returns six digits that occur in none of the texts; a mix of letters and digits would take more tokens. */
+/** Returns a six-digit key that occurs in none of the texts; a key with letters would take more tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const hash = createHash('sha256').update(`${seed}:${attempt}`).digest()

@@ -1,4 +1,4 @@
-/** Estimates on the high side, so that a budget is safe with every provider. */
+/** Estimates the number of tokens of a text, high enough for every provider. */
 export function estimateTokens(text: string): number {
   let quarters = 0
   for (let at = 0; at < text.length; at += 1) {

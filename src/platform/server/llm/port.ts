@@ -28,16 +28,16 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** True if no reader waits for the answer; other requests then take precedence. */
+  /** True if no reader waits for the answer, so that other requests take precedence. */
   readonly background?: boolean
   readonly onUsage?: (usage: ModelUsage) => void
-  /** Called with the position in the queue: 1 = next, 0 = running. */
+  /** Called with the position in the queue; 1 means next, and 0 means that the request is running. */
   readonly onQueue?: (position: number) => void
   readonly onThinking?: () => void
-  /** Called before the first text if a model other than the requested one answers. */
+  /** Called before the first text if the answer comes from a model other than the requested one. */
   readonly onServed?: (servedBy: string) => void
   readonly onCut?: () => void
-  /** Shortens the prompt; called at most once. `contextTokens` is the size of prompt and answer together. */
+  /** Shortens the prompt; called at most once. @param contextTokens maximum tokens of prompt and answer together */
   readonly shorter?: (contextTokens: number) => Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>
 }
 
@@ -47,7 +47,7 @@ export interface StructuredRequest<T> extends ModelRequest {
 }
 
 export interface Engine {
-  /** `openai`, `xai`, `anthropic`, `gateway` or `local:<name>` (§10). */
+  /** One of `openai`, `xai`, `anthropic`, `gateway` and `local:<name>` (§10). */
   readonly name: string
   readonly kind: 'remote' | 'local'
   /** Yields non-empty pieces. Throws an `EngineError` or the signal's reason. */
@@ -63,10 +63,10 @@ export type EngineFault =
   | 'timeout'
   | 'broken-stream'
   | 'malformed'
-  /** The model twice used up its tokens by reasoning. */
+  /** In two attempts, the model used up its tokens by reasoning. */
   | 'nothing-written'
   | 'too-long'
-  /** `refused`: the model refused twice. `other-language`: it answered twice in another language. */
+  /** `refused`: the model refused twice. `other-language`: the model answered twice in another language. */
   | 'refused'
   | 'other-language'
   | PermanentFault
@@ -79,7 +79,7 @@ export const isPermanent = (fault: EngineFault): fault is PermanentFault =>
 
 export class EngineError extends Error {
   readonly fault: EngineFault
-  /** Seconds. */
+  /** Seconds to wait before another attempt; null if unknown. */
   readonly retryAfter: number | null
   /** The HTTP status; null if there was no answer. */
   readonly status: number | null

@@ -12,27 +12,27 @@ type Open = (request: ModelRequest, form: Form | null, proven: boolean) => Async
 
 const SHOWN = 8_000
 
-/** Number of requests in `words` after which the other ways are tried again; the refusals may have been faults of the server. */
+/** Number of requests with the schema in words after which the other ways are tried again; refusals may be temporary. */
 const WORDS_TIMES = 20
 
-/** After this many unfit answers in a row, the server is assumed to ignore the schema. */
+/** After this many successive answers with a wrong shape, the model is assumed to ignore the schema. */
 const PASSED_OVER = 2
 
 /**
- * The way to require a schema that the model accepts. If it refused or ignored them all, `words`, which is kept for `left` more
- * requests before the others are tried again.
+ * How the model can be made to follow a schema: a way that it accepts, or `words` (in the prompt) if it refused or ignored all
+ * ways. After `left` requests in words, the other ways are tried again.
  */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**
- * Tries the ways to require a schema, plain words last, and remembers the first that a model does not refuse. Retries
- * once if an answer does not fit, then throws `malformed`. Reports usage once.
+ * Sends the schema in each of the `ways` until the model accepts one, or else in the prompt, and remembers what worked. If an
+ * answer violates the schema, retries once, then throws `malformed`. Reports usage once.
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['structured'] {
   const knownOf = new Map<string, Known>()
   const misfits = new Map<string, number>()
 
-  /** Retries if reasoning was mistaken for text, because the engine now recognises it. */
+  /** Reads an answer. Retries if reasoning was mistaken for text, because the engine now recognises this model's reasoning. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
     whole(open(...asked)).catch((error: unknown) => {
       if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))
@@ -62,7 +62,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['str
       request.onServed?.(servedBy)
     }
     const text = await answered({ ...inWords(request), onServed }, null, true)
-    // A retired model's refusals say nothing about its successor.
+    // A retired model's refusals say nothing about its successor, so they are not recorded for the successor.
     if (tried.length > 0 && !(isGone && isSuccessor)) knownOf.set(request.model, { way: 'words', left: WORDS_TIMES })
     return { text, way: 'words' }
   }

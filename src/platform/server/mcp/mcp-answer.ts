@@ -6,7 +6,7 @@ import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'
 
 export interface ToolCall<Caller> extends InsideCaller<Caller> {
-  /** Reports progress if the client requested it, so that the client does not time out. */
+  /** Reports progress if the client has asked for it, so that the client does not time out. */
   readonly progress: (done: number) => void
 }
 
@@ -30,7 +30,7 @@ export interface McpOptions<Caller> {
   readonly tools: readonly Tool<Caller>[]
   readonly keyHelp: string
   readonly resolveCaller: (visit: Visit) => Promise<Caller>
-  /** Returns null for an unexpected error. */
+  /** Returns a sentence for the client; null for an unexpected error. */
   readonly sentenceFor: (error: unknown) => string | null
 }
 
@@ -57,7 +57,7 @@ export function mcpAnswer<Caller>(
       const progress = (done: number) => {
         if (progressToken === undefined) return
         const notified = notify({ method: 'notifications/progress', params: { progressToken, progress: done } })
-        // Rejects if the client has disconnected, which also aborts the tool's signal.
+        // The notification fails if the client has disconnected, but this also aborts the tool's signal.
         notified.catch(() => {})
       }
       try {

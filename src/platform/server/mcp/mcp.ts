@@ -1,7 +1,4 @@
-/**
- * Serves MCP over streamable HTTP, revision 2026-07-28 or older (`initialize`), without sessions, so that any instance
- * can answer.
- */
+/** Serves MCP over streamable HTTP (revision 2026-07-28 or older) without sessions, so that any instance can answer. */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance } from 'fastify'
@@ -9,9 +6,9 @@ import { disconnectSignal } from '../http/connection/answers.ts'
 import { headerOf, networkOf } from '../http/request.ts'
 import type { McpOptions } from './mcp-answer.ts'
 
-/** Headers for the SDK, which compares them with the body from revision 2026-07-28 on. */
+/** Headers that are passed to the SDK, which compares them with the body from revision 2026-07-28 on. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
-/** Invalid Request (JSON-RPC 2.0, 5.1). */
+/** The error "Invalid Request" (JSON-RPC 2.0, section 5.1). */
 const BATCH = { code: -32_600, message: 'A batch is not taken: send one call with each request.' }
 
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
@@ -26,7 +23,7 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
       if (value !== undefined) headers.set(name, value)
     }
     reply.header('cache-control', 'no-store')
-    // A batch would count as one call for every limit. Revision 2025-06-18 abolished batches.
+    // Refuses a batch, which would count as one call for every limit. Revision 2025-06-18 abolished batches.
     if (Array.isArray(request.body)) return reply.code(400).send({ jsonrpc: '2.0', id: null, error: BATCH })
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
@@ -41,7 +38,7 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
 const METADATA = '/.well-known/oauth-protected-resource'
 const KEPT_S = 3_600
 
-/** Returns `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1). @param error null if no token was sent */
+/** Returns the value of `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1). @param error null if no token was sent */
 export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_token' | null): string {
   const place = `resource_metadata="${publicUrl}${METADATA}${path}"`
   return error === null ? `Bearer ${place}` : `Bearer error="${error}", ${place}`
@@ -49,7 +46,7 @@ export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_tok
 
 function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void {
   const { path, publicUrl, info, keyHelp } = options
-  // Omits the optional `authorization_servers`, because there are none (RFC 9728 §2).
+  // Omits the optional `authorization_servers`, because there is no authorization server (RFC 9728 §2).
   const metadata = {
     resource: `${publicUrl}${path}`,
     resource_name: info.title,
@@ -59,7 +56,7 @@ function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void 
   http.get(`${METADATA}${path}`, (_request, reply) =>
     reply.header('cache-control', `public, max-age=${KEPT_S}`).send(metadata),
   )
-  // Clients that find no authorization server try to register here, and show `error_description` (RFC 7591 §3.2.2).
+  // Clients that find no authorization server try to register here; they show `error_description` (RFC 7591 §3.2.2).
   http.post('/register', (_request, reply) => {
     reply.code(400).header('cache-control', 'no-store')
     return reply.send({ error: 'access_denied', error_description: keyHelp })

@@ -1,4 +1,4 @@
-/** Loaded at the first sign-in; only this file imports openid-client. */
+/** Only this file imports openid-client, and it is loaded at the first sign-in. */
 import { Readable } from 'node:stream'
 import * as client from 'openid-client'
 import { readBytes } from '../read-bytes.ts'
@@ -22,7 +22,7 @@ export interface OpenIdPerson {
   readonly issuer: string
   readonly subject: string
   readonly names: readonly string[]
-  /** An address that the provider has verified (OpenID Connect Core 1.0, 5.1). */
+  /** The email address if the provider has verified it (OpenID Connect Core 1.0, 5.1); otherwise null. */
   readonly verifiedEmail: string | null
   readonly groups: readonly string[]
 }
@@ -33,7 +33,7 @@ const MOST_BYTES = 512 * 1024
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
   const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret)
   const execute = [
-    // Checks the token's signature, because by default the library only trusts TLS (OpenID Connect Core 1.0, 3.1.3.7).
+    // Checks the token's signature, because by default the library relies on TLS alone (OpenID Connect Core 1.0, 3.1.3.7).
     client.enableNonRepudiationChecks,
     ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
   ]
@@ -43,7 +43,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
     [client.customFetch]: boundedFetch,
   })
 
-  // An unknown scope may make the sign-in fail; `email` is a standard scope (Core 1.0, 5.4).
+  // An unknown scope may make the sign-in fail, so only supported scopes and `email` (Core 1.0, 5.4) are requested.
   const asked = also.filter((scope) => scope === 'email' || config.serverMetadata().scopes_supported?.includes(scope))
 
   return {

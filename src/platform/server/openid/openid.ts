@@ -1,6 +1,6 @@
 /**
- * Signs in with OpenID Connect Core 1.0: authorization code flow with PKCE, state and nonce. Calls the provider only at
- * a sign-in, so that the server can start while the provider is unreachable.
+ * Implements sign-in with OpenID Connect Core 1.0 (authorization code flow with PKCE, state and nonce). Calls the provider
+ * only at a sign-in, so that the server can start while the provider is unreachable.
  */
 import type { Clock } from '#platform/clock.ts'
 import type { OpenIdChecks, OpenIdPerson, OpenIdSettings } from './openid-client.ts'

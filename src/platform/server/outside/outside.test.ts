@@ -144,7 +144,7 @@ describe('what is never asked', () => {
   })
 
   test('a name that is public when it is checked and private when it is connected: one answer serves both', async () => {
-    // Family 5 does not exist, so the connection fails before anything is sent to the public address.
+    // Address family 5 does not exist, so the connection fails before anything is sent to the public address.
     const answers = [
       { address: '8.8.8.8', family: 5 },
       { address: '127.0.0.1', family: 4 },

@@ -1,6 +1,6 @@
 /**
- * Checks the address of a connection in its own DNS lookup (OWASP "Server-Side Request Forgery Prevention"). Rejected:
- * request-filtering-agent, ssrf-req-filter (only node:http), got (no hook sees that address).
+ * Checks the address of each connection in a custom DNS lookup (OWASP "Server-Side Request Forgery Prevention"). Rejected
+ * libraries: request-filtering-agent and ssrf-req-filter (only for node:http), and got (no hook sees the address).
  */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -18,12 +18,12 @@ const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const CONNECTIONS_PER_HOST = 2
-/** Pause after a 429 or 503 without `Retry-After`; with it, `LONGEST_PAUSE_MS` is the maximum. */
+/** Pause in milliseconds after a host answers 429 or 503. `Retry-After` may set another, up to `LONGEST_PAUSE_MS`. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 export type OutsideFailure =
-  /** `forbidden-address`: not http(s), private, or with user info or a port other than 80 and 443. */
+  /** `forbidden-address` means that the URL is private, is not http(s), or has user info or a port other than 80 and 443. */
   'forbidden-address' | 'unreachable' | 'too-large' | 'unsupported-type'
 
 export class OutsideError extends Error {
@@ -131,7 +131,7 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return callback(error, [])
       const all = typeof answer === 'string' ? [{ address: answer, family: isIP(answer) }] : answer
-      // One private address is enough for a refusal, because a public name should have none.
+      // A single private address is enough for a refusal, because a public name should have none.
       const isPublic = all.length > 0 && all.every(({ address }) => isPublicAddress(address))
       const [first] = all
       if (!isPublic || first === undefined) {
@@ -187,17 +187,17 @@ function outsideError(error: unknown): OutsideError {
   return new OutsideError('unreachable', 'cannot be reached', { cause: error })
 }
 
-/** IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated), which some systems still route to the IPv4 address. */
+/** IPv4-compatible IPv6 addresses (RFC 4291 §2.5.5.1, deprecated), which some systems still route to the IPv4 address. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
 /**
- * True for a public address (RFC 6890). Mapped IPv4 counts as IPv4; NAT64, 6to4 and Teredo are not public.
+ * Returns true for a public address (RFC 6890). Mapped IPv4 addresses count as IPv4; NAT64, 6to4 and Teredo are not public.
  * @param address IPv6 without brackets
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'
-  // An address with a zone (`fe80::1%eth0`) is local. `URL` normalises the address, because the library would mistake
-  // `::8.8.8.8` for a mapped one.
+  // An address with a zone (`fe80::1%eth0`) is local. `URL` normalises other addresses, because the library would mistake
+  // `::8.8.8.8` for a mapped address.
   if (isIP(address) !== 6 || address.includes('%')) return false
   const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
   return !ipaddr.IPv6.parse(spelt).match(IPV4_COMPATIBLE) && ipaddr.process(spelt).range() === 'unicast'

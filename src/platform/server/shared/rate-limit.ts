@@ -14,7 +14,7 @@ export interface Limiter {
   /** Takes a point. Throws a 429 Problem with `code` and `retryAfter` if none is left. */
   demand(key: string, code: string): Promise<void>
   giveBack(key: string): Promise<void>
-  /** Takes up to `points` more for an admitted attempt, limited to those left. Never rejects. */
+  /** Takes more points for an admitted attempt, but only as many as are left. Never rejects. */
   takeMore(key: string, points: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export type LimiterFactory = (rule: LimiterRule) => Limiter
 
 const KEYS_KEPT = 100_000
 
-/** Needs no timers, unlike the library's memory store: windows are equally long, so the map is in the order of their ends. */
+/** Counts in memory without timers. All windows are equally long, so the map is in the order in which they end. */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
     const windows = new Map<string, { taken: number; readonly endsAt: number }>()
@@ -53,7 +53,7 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   }
 }
 
-/** Replaces the library's script, which would also count refused attempts (§15). ARGV: points, seconds, limit. */
+/** Replaces the library's script, which would also count refused attempts (§15). ARGV has points, seconds and limit. */
 const TAKE_UNLESS_FULL = `
   local taken = tonumber(redis.call('get', KEYS[1]) or 0) + tonumber(ARGV[1])
   if taken <= tonumber(ARGV[3]) then
@@ -88,7 +88,7 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
       },
       async giveBack(key) {
         try {
-          // Checked first, because after the end of a window `reward` would start a new one with a negative count.
+          // Reads the count first, because after the window's end `reward` would start a new window with a negative count.
           const standing = await shared.get(key)
           if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
         } catch {

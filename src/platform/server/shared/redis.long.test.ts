@@ -28,7 +28,6 @@ const any = async () => {
   opened.push({ close: () => redis.stop() })
   return redis
 }
-/** Makes names unique, because other test runs may use the same Redis. */
 const run = uuidv7()
 const own = (name: string) => `${run}:${name}`
 function next<T>(): { take: (value: T) => void; value: Promise<T> } {
@@ -124,7 +123,6 @@ describe.skipIf(!hasRedis)('§10 REDIS_URL', () => {
     const { url } = await any()
     const admin = link(url)
     await restored(admin)
-    // A colon would end the user name in the address.
     const user = `nobody-${run}`
     await admin.client.acl('SETUSER', user, 'on', '>secret', '~*', '+@all', 'resetchannels')
     const redis = link(url.replace('redis://', `redis://${user}:secret@`))

@@ -7,18 +7,21 @@ export interface RedisLink extends Broadcast {
   close(): Promise<void>
 }
 
-/** Connects to Redis or Valkey; streams continue without it. @param onError called once for each lost connection */
+/**
+ * Connects to Redis or Valkey; streams continue while the connection is lost. @param onError called once for each lost
+ * connection
+ */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
   const options = { connectTimeout: 3_000, retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000) }
   const client = new Redis(url, {
     ...options,
-    // Commands fail at once; with retries, a sent command would never settle if the first reconnection succeeds.
+    // Commands fail at once; with retries, a command that was already sent might never settle after a reconnection.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     // A resent piece of text might arrive twice, or after later pieces.
     autoResendUnfulfilledCommands: false,
   })
-  // Subscriptions are resent, because one sent before a loss would otherwise never settle; a repeated one is harmless.
+  // Subscriptions are resent, because one sent just before a connection loss would otherwise never settle.
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true })
   const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
   let told = false

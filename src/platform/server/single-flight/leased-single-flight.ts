@@ -3,9 +3,9 @@ import { inTime } from '../in-time.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, singleFlight } from './single-flight.ts'
 
-/** Includes the local engine's queue. */
+/** Time limit in milliseconds for making a value, including the wait in the local engine's queue. */
 const PATIENCE_MS = 90_000
-/** Longer than any work, so that a lease expires only if its process was lost. */
+/** Milliseconds until a lease expires. The work ends sooner, so a lease expires only if its process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
 const LOOK_AGAIN_MS = 500
 
@@ -14,7 +14,7 @@ export interface Lease {
   readonly until: Date
 }
 
-/** `leased` may be the lease of a lost instance; `gone` means that the slot's record was deleted. */
+/** `leased` means that an instance, perhaps a lost one, holds the lease; `gone` means that the record was deleted. */
 export type Standing<T> =
   | { readonly kind: 'made'; readonly value: T }
   | { readonly kind: 'leased'; readonly until: Date }
@@ -22,9 +22,9 @@ export type Standing<T> =
 
 export interface LeaseSlot<T> {
   look(): Promise<Standing<T>>
-  /** Takes the lease if no value is stored and no other lease is valid at `lease.from`. */
+  /** Takes the lease unless a value is stored or another lease is still valid at `lease.from`. */
   take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
-  /** Returns the stored value, which another instance may have made; null if the record was deleted. */
+  /** Resolves with the stored value, which another instance may have made, or with null if the record was deleted. */
   save(made: T, now: Date): Promise<T | null>
   release(lease: Lease): Promise<void>
 }
@@ -40,14 +40,14 @@ export class NotMade extends Error {
 }
 
 export interface Making<T> {
-  /** Rejects if the caller has reached its limit; called again if another instance's lease expires. */
+  /** Rejects if the caller has reached its limit. Called again if the lease of another instance expires. */
   readonly allow: () => Promise<void>
   readonly work: (signal: AbortSignal) => Promise<T>
 }
 
 export type LeasedSingleFlight<T> = ReturnType<typeof leasedSingleFlight<T>>
 
-/** Makes something once for all instances (§14 "Exactly once"), using a lease. A refused caller takes no lease. */
+/** Makes each value only once for all instances, using leases (§14 "Exactly once"). A refused caller takes no lease. */
 export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   const makings = singleFlight<T>()
   const closing = new AbortController()
@@ -61,7 +61,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
         await clock.sleep(LOOK_AGAIN_MS, closing.signal)
         continue
       }
-      // The lease was released without a value, so the other instance failed, and all waiting callers fail, too.
+      // The other instance failed and released its lease without a value, so all waiting callers fail, too.
       if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
       await allowed(allow)
       const now = clock.now()
@@ -87,9 +87,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   }
 
   return {
-    /**
-     * Makes or awaits the value. Rejects with errors of `allow` and `work`, `NotMade`, or an `EngineError` (timeout, shutdown).
-     */
+    /** Makes or awaits the value. Rejects with an error from `allow` or `work`, with `NotMade`, or with an `EngineError`. */
     make: (key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T> =>
       makings.run(key, { work: () => makeOrAwait(slot, making) }),
     async stop(): Promise<void> {

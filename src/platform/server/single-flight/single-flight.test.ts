@@ -116,7 +116,6 @@ describe('the limit before the work', () => {
   })
 })
 
-/** Waits for the next read, which begins after `GATHERING_TURNS` passes of the event loop. */
 const gathered = async () => {
   for (let turn = 0; turn < 3; turn++) await settled()
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Passes of the event loop before a read, so that more callers can join it (docs/benchmarks.md "archive"). */
+/** Number of event loop passes before a read begins, so that more callers can join it (docs/benchmarks.md "archive"). */
 const GATHERING_TURNS = 2
 
 interface Doing<T> {
@@ -24,7 +24,7 @@ interface Flight<T> {
 }
 
 export function singleFlight<T>() {
-  /** The running reads; `next` is the following one, for callers that came too late. */
+  /** The running reads. `next` is the read that follows, for callers that came too late to join the running one. */
   const readings = new Map<string, { readonly result: Promise<T>; next: Promise<T> | null }>()
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => {
@@ -55,7 +55,7 @@ export function singleFlight<T>() {
     })
   }
 
-  /** Joins running work or begins it. Rejects with errors of `work` and `allow`, or with the signal's reason. */
+  /** Joins running work for `key`, or starts it. Rejects with an error from `work` or `allow`, or the signal's reason. */
   async function run(key: string, doing: Doing<T>): Promise<T> {
     for (;;) {
       doing.signal?.throwIfAborted()

@@ -9,9 +9,9 @@ import { retryAfterOf } from '../retry-after.ts'
 
 export type SpeechPort = ReturnType<typeof openAiSpeech>
 
-/** Without a GPU, speech takes about as long to make as to play. */
+/** Time limit for an answer in milliseconds. Without a GPU, making speech takes about as long as playing it. */
 const PATIENCE_MS = 60_000
-/** Maximum size of an answer; twenty seconds at 320 kbit/s are less than a megabyte. */
+/** Maximum size of an answer in bytes. Twenty seconds at 320 kbit/s are less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024
 const REFUSAL_BYTES = 16 * 1024
 /** `audio/mpeg` is the registered type, but some servers send `audio/mp3`. */
@@ -48,9 +48,9 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   }
 
   return {
-    /** Name of the model, by which the catalogue finds its price. */
+    /** The model's name, under which the catalogue lists its price. */
     model,
-    /** Returns the MP3. Rejects with an `EngineError` or the signal's reason. */
+    /** Returns the speech as MP3. Rejects with an `EngineError` or the signal's reason. */
     async speak({ text, voice, signal }: { text: string; voice: string; signal: AbortSignal }): Promise<Buffer> {
       const late = timeout('the voice took too long').error
       try {

@@ -25,7 +25,7 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       maxNetworkRetries: RETRIES,
       timeout: TIMEOUT_MS,
       telemetry: false,
-      // The sandbox has no rate limit.
+      // Throttles only calls to Stripe itself, because the sandbox has no rate limit.
       ...(base === null && { httpClient: throttled(Stripe.createNodeHttpClient()) }),
       ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? 'http' : 'https' }),
     })
@@ -50,13 +50,13 @@ export function stripeFault(error: unknown): StripeFault | null {
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
-/** Verifies and parses an event; null if the signature is wrong or too old, or the payload is not an event. */
+/** Verifies and parses an event. Returns null if the signature is wrong or too old, or if the payload is not an event. */
 export async function signedEvent(
   stripe: Client,
   sent: { readonly payload: Uint8Array; readonly signature: string; readonly secret: string; readonly now: number },
 ): Promise<Client.Event | null> {
   const { payload, signature, secret, now } = sent
-  // An undefined tolerance means the default; 0 would disable the check of the age.
+  // If the tolerance is undefined, the default applies; 0 would disable the check of the event's age.
   const checked = stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
   const event: unknown = await checked.catch(() => null)
   return isEvent(event) ? event : null
@@ -67,9 +67,9 @@ function isEvent(event: unknown): event is Client.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
 }
 
-/** Calls per second and process; four processes together stay within the limit of live mode. */
+/** Maximum number of calls per second in each process. Four processes together stay within the limit of live mode. */
 const PER_SECOND = 25
-/** Maximum number of waiting calls (eight seconds); a further one fails at once. */
+/** Maximum number of waiting calls (eight seconds); further calls fail at once. */
 const WAITING = 200
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>

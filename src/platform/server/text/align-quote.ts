@@ -1,13 +1,13 @@
 /**
- * Finds a quotation in a text. Models copy carelessly, so spellings are folded, and words may be changed, added or
- * omitted. Returns the text's words, not the quotation's.
+ * Finds a quotation in a text. Models copy carelessly, so spelling differences are ignored, and words may be changed, added or
+ * omitted. Returns the words of the text, not those of the quotation.
  */
 import { normalForm } from '#platform/normal-form.ts'
 import { TARGET, UNSPACED } from './folded-text.ts'
 import { negationsIn } from './negations.ts'
 
 export interface AlignedQuote {
-  /** The words of the text, with the quotation's ellipses and editor's [words]. */
+  /** The words of the text, with the ellipses and bracketed words of the quotation. */
   readonly quote: string
   /** Offset in the text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
@@ -17,7 +17,7 @@ export interface AlignedQuote {
 }
 
 interface Token {
-  /** Folded, so that careless copies compare as equal; figures have no thousands separators. */
+  /** The word in a simplified spelling, so that careless copies compare as equal. Numbers have no thousands separators. */
   readonly word: string
   readonly start: number
   readonly end: number
@@ -26,18 +26,18 @@ interface Token {
 
 /** Minimum share of a quotation's words that occur in the text in the same order. */
 const LEAST_SHARE = 0.8
-/** Maximum length in words of the matched text, as a multiple of the quotation's. */
+/** Maximum length of the matched text as a multiple of the quotation's length, both in words. */
 const MOST_STRETCH = 1.5
-/** Maximum words of the text (characters in scripts without spaces) that a quotation may omit in one place. */
+/** Maximum number of successive words (characters in scripts without spaces) of the text that a quotation may omit. */
 const MOST_SKIPPED = 3
 const MOST_SKIPPED_UNSPACED = 6
 /** Costs of an omitted word of the text, of a similar word, and of a different or added word of the quotation. */
 const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
-/** A negation within this many words (characters in scripts without spaces) of a quotation belongs to it. */
+/** A negation within this many words (characters in scripts without spaces) of a quotation counts as part of it. */
 const AROUND = 2
 const AROUND_UNSPACED = 4
 
-/** An ellipsis, or an editor's words in brackets. */
+/** Matches an ellipsis or an editor's words in brackets. */
 const JOIN = /(?<!\s)\s*(?:\[[^[\]]{0,30}\]|…|\.(?:\s?\.){2,})\s*/gu
 const FIGURE = String.raw`\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,٫:]\p{Nd}+)?`
 const TOKEN = new RegExp(
@@ -45,7 +45,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 const GROUPED = /^(\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+)(?:[.,٫](\p{Nd}{1,2}))?$/u
-/** The zeros of the digits in the interface's languages: ASCII, Arabic, Persian, Devanagari, Bengali, Tamil, Thai. */
+/** Code points of the digit zero in the interface's languages: ASCII, Arabic, Persian, Devanagari, Bengali, Tamil, Thai. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50]
 
 function tokensOf(text: string): Token[] {
@@ -64,7 +64,7 @@ const folded = (word: string) =>
     .toLowerCase()
     .replaceAll(/[\p{Cf}'’]/gu, '')
 
-/** Unifies spellings: 12,500 = 12 500 = 12500; 1.5 = 1,5. */
+/** Unifies the spellings of numbers: 12,500 and 12 500 become 12500, and 1,5 becomes 1.5. */
 function figureOf(written: string): string {
   const digits = written.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -77,16 +77,16 @@ function figureOf(written: string): string {
   return grouped[2] === undefined ? whole : `${whole}.${grouped[2]}`
 }
 
-/** Returns the text's figures in a uniform spelling. */
+/** Returns the numbers in the text in a uniform spelling. */
 export const figuresIn = (text: string): string[] =>
   tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
 
-/** Returns a function that finds a quotation in the text. @param language the text's, which determines its negations */
+/** Returns a function that finds a quotation in the text. @param language the language of the text and its negations */
 export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
   const tokens = tokensOf(text)
   return (quote) => {
     const joins = [...quote.matchAll(JOIN)]
-    // An editor's words must not contain a figure or a negation, which would look like a claim of the text.
+    // An editor's words in brackets must contain no number or negation, because it would look like a claim of the text.
     const added = tokensOf(joins.map(([join]) => join).join(' '))
     if (added.some(({ isFigure }) => isFigure) || negationsIn(wordsOf(added), language) > 0) return null
     const parts: Part[] = []
@@ -122,17 +122,17 @@ export function quoteAligner(text: string, language: string): (quote: string) =>
 }
 
 interface Part {
-  /** The quotation's ellipsis or [words] between the previous part and this one. */
+  /** The quotation's ellipsis or bracketed words that separate this part from the previous part. */
   readonly before: string
   readonly start: number
   readonly end: number
-  /** Index in the text of the part's first word; `last` is that of its last word. */
+  /** Index of the part's first word in the text; `last` is the index of the part's last word. */
   readonly first: number
   readonly last: number
   readonly exact: boolean
 }
 
-/** Removes an ellipsis at the beginning or end of a quotation, where it has no meaning. */
+/** Returns the bracketed words, but '' for an ellipsis, which has no meaning at the beginning or end of a quotation. */
 const inBrackets = (join: string): string => (join.includes('[') && !/\[\s*(?:…|\.{3})\s*\]/u.test(join) ? join : '')
 
 /** A word of the quotation (index `row`) and the matching word of the text (index `at`). */
@@ -144,7 +144,7 @@ interface Pair {
 }
 
 /**
- * Finds the place with the fewest changes; null if there are too many.
+ * Finds the place in the text that needs the fewest changes to match; returns null if it needs too many.
  * @param after index of the word after which the place must begin
  */
 function align(
@@ -206,7 +206,7 @@ function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offse
   return { pairs: pairs.toReversed(), exact }
 }
 
-/** True if quotation and matched text have equally many negations, both without and with the words around them. */
+/** Returns true if the matched text has as many negations as the quotation, both with and without the words around it. */
 function deniesAlike(
   wanted: readonly Token[],
   tokens: readonly Token[],
@@ -238,7 +238,7 @@ function clauseEnd(tokens: readonly Token[], from: number, to: number, text: str
   return at
 }
 
-/** True if there are few words between the first and the last of `run`, and no end of a sentence. */
+/** Returns true if only a few words, and no end of a sentence, are between the first and the last word of `run`. */
 function mayBeSkipped(run: readonly Token[], text: string): boolean {
   const [left, right] = [run[0], run.at(-1)]
   const most = UNSPACED.test(left?.word ?? '') ? MOST_SKIPPED_UNSPACED : MOST_SKIPPED
@@ -257,7 +257,7 @@ function costOfChange(one: string, other: string): number {
   return isSimilar(one, other) ? SIMILAR : LEFT_OUT
 }
 
-/** True if both words begin or end alike for more than half the length of the longer one. */
+/** Returns true if both words begin or end alike for more than half the length of the longer word. */
 function isSimilar(one: string, other: string): boolean {
   const longest = Math.max(one.length, other.length)
   let [head, tail] = [0, 0]

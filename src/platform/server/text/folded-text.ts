@@ -1,13 +1,13 @@
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
-/** The addresses of links, which models may omit when they quote. */
+/** Matches the addresses of links, which models may omit when they quote. */
 export const TARGET = /\]\([^\s()]*\)/gu
-/** Scripts without spaces between words. */
+/** Matches a character of a script that has no spaces between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 export type FoldedText = ReturnType<typeof foldText>
 
-/** Folds a text so that careless copies compare as equal. @param source in NFC, like the displayed text */
+/** Simplifies a text, so that careless copies compare as equal. @param source in NFC, like the displayed text */
 export function foldText(source: string) {
   const places: number[] = []
   let text = ''
@@ -21,7 +21,7 @@ export function foldText(source: string) {
   }
   return {
     text,
-    /** Converts a range of `text` to one of `source`, in UTF-16 units; `to` is exclusive. */
+    /** Converts a range of `text` to the corresponding range of `source`, in UTF-16 units. `to` is exclusive. */
     range: (from: number, to: number) => {
       const last = places[to - 1] ?? 0
       return { start: places[from] ?? 0, end: last + characterAt(source, last).length }
@@ -34,7 +34,7 @@ const foldCharacter = (character: string) =>
 
 const units = (from: number, length: number) => Array.from({ length }, (_, unit) => from + unit)
 
-/** True unless `at` is inside a word: "not a wave" must not be quoted as "ot a wave". */
+/** Returns true unless `at` is inside a word; otherwise, "not a wave" could be quoted as "ot a wave". */
 export function isEdge(source: string, at: number): boolean {
   const inWord = (sign: string) => /[\p{L}\p{M}\p{N}]/u.test(sign) && !UNSPACED.test(sign)
   return !inWord(characterBefore(source, at)) || !inWord(characterAt(source, at))

@@ -1,11 +1,11 @@
-/** Size of a block in bytes; most turns fit into one or two. */
+/** Size of a block in bytes; most turns fit into one or two blocks. */
 const BLOCK = 2_048
 /** Maximum number of free blocks that are kept for reuse (4 MB). */
 const KEPT = 2_048
 
 const free: Buffer[] = []
 
-/** Keeps UTF-8 in reusable blocks; growing strings would burden the garbage collector (docs/benchmarks.md "relay"). */
+/** Stores UTF-8 in reusable blocks, because growing strings would burden the garbage collector (docs/benchmarks.md "relay"). */
 export class GrowingText {
   #blocks: { readonly bytes: Buffer; used: number }[] = []
 

@@ -1,14 +1,14 @@
-/** Counts negations in the languages of the interface, because a quotation must not lose or gain one. */
+/** Counts negations in the interface's languages, because a quotation must not lose or gain a negation. */
 import negations from './negations.json' with { type: 'json' }
 
-/** Folded words; `~` marks a part of a word. Verbs that are negated only by an ending (Turkish, Swahili) are not found. */
+/** Negations in simplified spelling; `~` marks a word part. Negating verb endings (Turkish, Swahili) are not included. */
 const WORDS: Readonly<Record<string, string>> = negations
 
 const patterns = new Map<string, RegExp>()
 
 /**
  * @param text folded words with single spaces between them, except in scripts without spaces
- * @param language ISO 639-1, also with a region; any other language counts as English
+ * @param language ISO 639-1, with or without a region; any other language counts as English
  */
 export function negationsIn(text: string, language: string): number {
   const code = language.split('-')[0] ?? ''

@@ -93,7 +93,7 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
   }
 }
 
-/** Returns a code or name, because a message may contain a user's text. */
+/** Returns a code or name instead of the error's message, which may contain a user's text. */
 function kindOf(error: unknown): string {
   const { fault, code, name } = (typeof error === 'object' ? error : {}) as Record<'fault' | 'code' | 'name', unknown>
   const kind = [fault, code, name].find((word) => typeof word === 'string' && KIND_OF_ERROR.test(word))

@@ -7,12 +7,12 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-/** Removes bidi controls, so that no answer changes the direction of the text around it. */
+/** Parses JSON and removes bidi controls, so that no answer changes the direction of the text around it. */
 export const readJson = (text: string): unknown => attempt(() => JSON.parse(text, withoutControls) as unknown)
 
 const withoutControls = (_: string, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value)
 
-/** Returns path and query of the `rel="next"` link in a Link header (RFC 8288), or null if there is none. */
+/** Returns the path and query of the `rel="next"` link in a Link header (RFC 8288), or null if there is none. */
 export function nextPage(link: string | null): string | null {
   const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

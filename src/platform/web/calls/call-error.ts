@@ -1,13 +1,13 @@
 import type { ProblemBody } from '#platform/problem.ts'
 
-/** Has the message "{status}: {detail}" (§8 generic); `useSentence` translates it for readers. */
+/** Has the message "{status}: {detail}" (§8); `useSentence` translates it for readers. */
 export class CallError extends Error {
   override name = 'CallError'
   /** 0 if there was no response. */
   readonly status: number
   /**
-   * The problem's code, or one set by the client: `unreachable` (no answer, or only a proxy's), `unreadable` (the answer does not
-   * match the contract), `no-stream`, `no-reader`.
+   * The problem's code, or a code that the client sets: `unreachable` (no answer, or only a proxy's), `unreadable` (the answer
+   * does not match the contract), `no-stream`, `no-reader`.
    */
   readonly code: string
   readonly values: NonNullable<ProblemBody['values']>

@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` calls at a time, in order of arrival. The returned function rejects with the signal's reason. */
+/** Returns a function that runs up to `atOnce` calls at a time, in order, and rejects with the signal's reason on abort. */
 export function callQueue(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0

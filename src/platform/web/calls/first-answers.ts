@@ -6,8 +6,8 @@ import { nextPage, readJson, type Page } from './answers.ts'
 export type FirstAnswersReader = ReturnType<typeof takeFirstAnswers>
 
 /**
- * Reads and removes the answers that the page contains, because they become outdated. Does not check them against the
- * contracts, which load later; the server, which has the same version, has checked them.
+ * Reads the page's answers and removes them, because they become outdated. Does not check them against the contracts, which
+ * load later; the server, which has the same version, has checked them.
  */
 export function takeFirstAnswers(page: Document) {
   const block = page.getElementById(FIRST_ANSWERS)
@@ -36,7 +36,7 @@ export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): voi
   markFresh(cache, key)
 }
 
-/** Makes a call that must finish before the first render and is not in the page; a refusal is cached like an answer. */
+/** Makes a call before the first render, unless the page contains its answer. A refusal is cached like an answer. */
 export async function askFirst(cache: QueryClient, key: QueryKey, ask: () => Promise<unknown>): Promise<void> {
   await cache.prefetchQuery({ queryKey: key, queryFn: ask })
   markFresh(cache, key)
@@ -46,7 +46,7 @@ function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
-/** Makes the next component that shows the value ask for it again. */
+/** Makes the next component that shows the value request the value again. */
 export function markStale(cache: QueryClient, key: QueryKey): void {
   fresh.get(cache)?.delete(hashKey(key))
 }

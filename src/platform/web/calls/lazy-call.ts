@@ -4,7 +4,7 @@ import { importTwice } from '../lazy/lazy-on-demand.tsx'
 import { CallError } from './call-error.ts'
 import type { CallOptions, Rest } from './call.ts'
 
-/** Keeps the loaded file, because `importTwice` would fetch it again for each call. Retries after a failure. */
+/** Returns a function that loads a file only once, unless loading fails; `importTwice` alone would load it each time. */
 function once<File>(load: () => Promise<File>, of: (file: File) => unknown): () => Promise<File> {
   let coming: Promise<File> | null = null
   return () =>
@@ -19,7 +19,7 @@ const loadCalls = once(
   (file) => file.call,
 )
 
-/** Returns a function that calls one endpoint; it loads the file that defines the endpoint on first use. */
+/** Returns a function that calls an endpoint. Its first call loads the file that defines the endpoint. */
 export const lazyCall = <File, Path extends string, Body, Query, Answer>(
   load: () => Promise<File>,
   of: (file: File) => Endpoint<Path, Body, Query, Answer>,

@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 import { CallError, send, type CallOptions } from './call.ts'
 
-/** Opens an event stream; resolves with null for a 204. If aborted, the iteration throws. Loaded only for a live turn (§7). */
+/** Opens an event stream, or resolves with null for a 204. The iteration throws if the call is aborted. */
 export async function openStream<Path extends string, Body, Query>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   options: CallOptions<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
@@ -14,7 +14,7 @@ export async function openStream<Path extends string, Body, Query>(
   return decodeEvents(chunksOf(response.body, options.onBytes))
 }
 
-/** Needed because Safari does not support `for await` on a `ReadableStream`. */
+/** Yields the chunks of a stream, because Safari does not support `for await` on a `ReadableStream`. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},

@@ -68,7 +68,7 @@ test('whoever has closed it meanwhile is told nothing', async () => {
 })
 
 test('§12 a file that is loaded again is found in its chunk, also among others', async () => {
-  // A real module object, because it has no prototype, unlike the literals below.
+  // Uses a real module, because a module object has no prototype, unlike the object literals below.
   const module = await import('./when-idle.ts')
   const of = ({ whenIdle }: Partial<typeof module>) => whenIdle
   expect(fileIn(module, of)).toBe(module)

@@ -4,13 +4,13 @@ import { logFailure } from '../log.ts'
 let attempts = 0
 const lost = new Set<string>()
 
-/** Finds a file in the chunk that contains it; a chunk of several files exports each as an object. */
+/** Finds a file's exports in a chunk; a chunk of several files exports each file as an object. */
 export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File | undefined =>
   [chunk, ...(Object.values(chunk) as unknown[])].find((file) => Object(file) === file && of(file as File)) as File
 
 /**
- * Loads a module, after a failure once more from a new address, because Chromium caches failures. Rejects with the first
- * error if that contains no URL.
+ * Loads a module. After a failure, tries once more with a new address, because Chromium caches failures. Rejects with the
+ * first error if that error contains no URL.
  * @param of returns the required export of the file
  */
 export const importTwice = <File,>(load: () => Promise<File>, of: (file: File) => unknown): Promise<File> =>
@@ -27,7 +27,7 @@ async function importAgain<File>(error: unknown, of: (file: File) => unknown): P
   return file
 }
 
-/** Requests stylesheets that failed to load, because Vite requests each only once. */
+/** Requests failed stylesheets a second time, because Vite requests each stylesheet only once. */
 function askForLostStyles(): void {
   for (const href of lost) {
     const link = document.createElement('link')
@@ -36,7 +36,7 @@ function askForLostStyles(): void {
 }
 
 export interface OnDemandProps {
-  /** Must make the parent remove the component, which may then be rendered again. */
+  /** Called after a failure; must make the parent remove the component, which may be rendered again later. */
   onFailed: () => void
   waiting?: ReactNode
 }

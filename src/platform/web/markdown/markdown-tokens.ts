@@ -20,7 +20,7 @@ function inlineRule(
 }
 
 /**
- * Makes `[https://…]` a link. Needs no `start`, because Marked ends text tokens at each `[` anyway; searching for addresses
+ * Makes `[https://…]` a link. Has no `start`, because Marked ends text tokens at each `[` anyway, and a search for addresses
  * would take quadratic time.
  */
 const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
@@ -29,7 +29,7 @@ const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 
 const bareAddress: TokenizerExtension = {
   ...inlineRule('bareAddress', BARE_ADDRESS, (found) => link(withoutTail(found), withoutTail(found))),
-  // Marked calls this often, so a fast search excludes texts without addresses first.
+  // Marked calls this often, so a fast check first excludes texts without addresses.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
 }
 
@@ -59,11 +59,11 @@ const tokenizer = { html: () => undefined, tag: () => undefined }
 const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
 const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
-/** In characters; parsing a longer text could take seconds. */
+/** Maximum length of a formatted text in characters, because parsing a longer text could take seconds. */
 const FORMATTED_MAX = 10_000
-/** Matches twenty levels of nesting; each level is a recursive call, so their number must be limited. */
+/** Matches twenty levels of nesting. Such a text is not formatted, because each level is a recursive call. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
-/** Maximum length of a word; for each of its letters, Marked searches the rest of it for an email address. */
+/** Maximum word length in characters; Marked searches for an email address from each letter to the end of the word. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
@@ -101,7 +101,7 @@ export function paragraphsOf(text: string): Tokens.Generic[] {
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
-/** Completes a growing text: removes an incomplete link and a last line that could become a heading; closes emphasis. */
+/** Completes a growing text: removes an incomplete link and a last line that could become a heading, and closes emphasis. */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
     .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
@@ -109,7 +109,7 @@ export function asItWillRead(text: string): string {
   const lastBlock = whole.slice(whole.lastIndexOf('\n\n') + 1)
   const open = openMarks(lastBlock)
   const last = open.at(-1)
-  // Removes an opening mark without text after it, because it cannot be closed.
+  // Removes an opening mark, such as `**`, if no text follows, because it cannot be closed yet.
   if (last !== undefined && whole.endsWith(last))
     return whole.slice(0, -last.length).trimEnd() + open.slice(0, -1).toReversed().join('')
   return whole + open.toReversed().join('')
@@ -138,7 +138,7 @@ function openMarks(block: string): string[] {
     const afterSpace = index === 0 || /\s/.test(block[index - 1] ?? '')
     const beforeSpace = /\s/.test(block[index + mark.length] ?? '')
     if (open.at(-1) === mark && (mark.startsWith('`') || !afterSpace)) open.pop()
-    // A mark before a space is a bullet or a multiplication sign; a fence is a block.
+    // Ignores a mark before a space (a bullet or multiplication sign) and a fence, which opens a code block.
     else if (!beforeSpace && mark !== '```') open.push(mark)
   }
   return open
@@ -156,6 +156,6 @@ export function decodeReferences(text: string): string {
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  // Bidi controls may be written as references, so they are removed only after decoding.
+  // Bidi controls may be written as character references, so they are removed only after decoding.
   return withoutBidiControls(decoded)
 }

@@ -6,9 +6,9 @@ import { asItWillRead, decodeReferences, paragraphsOf, tokensOf, webAddress } fr
 
 export interface MarkdownProps {
   text: string
-  /** True if the text is truncated or growing, so that its last block may be incomplete. */
+  /** True if the text is truncated or still growing, so that its last block may be incomplete. */
   unfinished?: boolean
-  /** Returns what to show instead of `[7]`; null keeps `[7]`. `earlier` counts earlier references with the same number. */
+  /** Returns what to show instead of `[7]`, or null to keep it. `earlier` counts previous references with this number. */
   reference?: ((number: number, earlier: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
@@ -22,7 +22,7 @@ export interface Marks {
 const References = createContext<MarkdownProps['reference']>(undefined)
 const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
-/** Renders Markdown without raw HTML and images. Import it lazily, because the parser is large. */
+/** Renders Markdown without raw HTML and images. Import this file lazily, because the parser is large. */
 export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
   const blocks = useMemo(() => {
@@ -51,7 +51,7 @@ const Block = memo(
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // All headings get the same level, because a text may begin at any level, but a page must not skip one.
+      // All headings get level 3, because a text may begin at any level, but a page must not skip a level.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
@@ -180,7 +180,7 @@ function Reference({ number, earlier, raw }: { number: number; earlier: number; 
   return useContext(References)?.(number, earlier) ?? raw
 }
 
-/** Renders a link, or only its text on an embedded page, which has no links (§2). */
+/** Renders a link; on an embedded page, renders only the link's text (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
   const address = staticRender() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>

@@ -6,7 +6,7 @@ interface LinkProps extends ComponentProps<'a'> {
   state?: unknown
 }
 
-/** Navigates inside the site without loading a page, unless the click opens a tab or window, or downloads. */
+/** Renders a link that navigates without loading a page, unless the click opens a tab or window or starts a download. */
 export function Link({ href, state, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return

@@ -24,7 +24,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   notify()
 }
 
-// An arbitrary path, because what the server renders does not depend on it.
+// The path is arbitrary, because the server's HTML does not depend on it.
 const onServer = () => '/'
 const path = () => location.pathname
 const search = () => location.search
@@ -37,7 +37,7 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, (
 
 export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, state, () => null)
 
-/** Decodes only ASCII, because that cannot fail and no path of the site contains other characters. */
+/** Decodes only ASCII, because this cannot fail and the site's paths contain no other characters. */
 const decoded = (path: string) => path.replaceAll(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Milliseconds, as specified in §9. */
+/** Time between the closing of a toast and its removal (§9). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export interface ToastContent {
@@ -21,7 +21,7 @@ export interface Timers {
 
 export type ToastStore = ReturnType<typeof createToastStore>
 
-/** §9: keeps only the newest toast; a dismissed toast closes at once but is removed much later. */
+/** Creates a store that keeps only the newest toast (§9). A dismissed toast closes at once but is removed much later. */
 export function createToastStore(timers: Timers) {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -46,7 +46,7 @@ export function createToastStore(timers: Timers) {
       change({ ...shown, open: false })
       removal = timers.set(() => change(), TOAST_REMOVE_DELAY_MS)
     },
-    /** Returns the same array until something changes. */
+    /** Returns the same array until a toast changes, as `useSyncExternalStore` requires. */
     current: (): readonly Toast[] => toasts,
     subscribe(changed: () => void): () => void {
       listeners.add(changed)

@@ -16,7 +16,7 @@ afterEach(() => {
 const show = (title: string, variant?: 'destructive') =>
   act(() => void toast({ title, description: 'And why.', ...(variant && { variant }) }))
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-/** Finds the visible toast; its text also appears in a hidden announcement. */
+/** Finds the visible toast. A hidden announcement contains the same text. */
 const card = () => document.querySelector('.toast[data-state="open"]')
 const area = () => document.querySelector('.toast-viewport') as HTMLElement
 

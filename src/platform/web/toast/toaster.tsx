@@ -23,7 +23,7 @@ export function Toaster({ label, announcement, closeLabel }: ToasterProps) {
           key={id}
           open={open}
           onOpenChange={(next) => next || toasts.dismiss(id)}
-          // Radix announces foreground toasts assertively and background ones politely.
+          // Radix announces foreground toasts assertively and background toasts politely.
           type={variant === 'destructive' ? 'foreground' : 'background'}
           data-variant={variant}
           className="toast"

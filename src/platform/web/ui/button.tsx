@@ -15,12 +15,12 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   size?: ButtonSize
   /** If true, the button ignores clicks but keeps the focus. */
   busy?: boolean
-  /** Label while busy; the button is always wide enough for it. */
+  /** Label that is shown while the button is busy; the button is always wide enough for it. */
   busyLabel?: string
   type?: 'button' | 'submit'
 }
 
-/** A button for an action; static pages only reserve its space. For navigation, use a link with `buttonClass`. */
+/** Renders a button for an action; static pages only reserve its space. For navigation, use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also prevents Enter in a field from submitting the form, because Enter clicks the submit button.
+    // Prevents a submission while busy, whether by a click or by Enter in a field, which the browser turns into a click.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -71,7 +71,7 @@ export function Button({
   )
 }
 
-/** An unstyled button. Static pages contain its picture instead, because nothing there reacts to a press. */
+/** Renders an unstyled button. Static pages contain an inert element instead, because nothing there reacts to a press. */
 export function BareButton(props: Omit<ComponentProps<'button'>, 'type'>) {
   if (staticRender() === null) return <button {...props} type="button" />
   return <span {...props} aria-hidden="true" />

@@ -10,25 +10,25 @@ export interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Accessible name of the ✕ button; if omitted, the footer must contain a way to close the dialog. */
+  /** Accessible name of the ✕ button. Without a name there is no such button, and the footer must offer a way to close. */
   closeLabel?: string
   className?: string
 }
 
-/** Keeps the focus inside and then restores it. Import it lazily, because no page needs a dialog at the first paint. */
+/** Renders a dialog that keeps the focus inside and restores it on closing. Import it lazily; no first paint needs it. */
 export function Dialog({ title, description, children, footer, closeLabel, className, ...root }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
     <Radix.Root {...root}>
       <Radix.Portal>
-        {/* Radix' Overlay would inject a <style> element, which the content security policy forbids. */}
+        {/* Radix's Overlay would inject a <style> element, which the content security policy forbids. */}
         <div className="dialog-backdrop" aria-hidden="true" />
         <Radix.Content
           className={classNames('dialog', className)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => (before.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
-            // Radix restores focus only to its own Trigger, but these dialogs are opened by state.
+            // Radix would restore the focus only to a Trigger, which these dialogs do not have, so it is restored here.
             event.preventDefault()
             // Another screen may have opened and taken the focus meanwhile.
             if (document.activeElement !== document.body) return

@@ -19,7 +19,7 @@ import { useMakeKey, useRemoveKeys } from './queries.ts'
 import type { Key } from '#features/account/contract.ts'
 
 const DAY_MS = 86_400_000
-/** In days. A key may also never expire. */
+/** Lifetimes, in days, that the user can choose for a key. A key may also never expire. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
 export function MakeKeyDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -87,7 +87,7 @@ export function MakeKeyDialog({ username, onClose }: { username: string; onClose
           <MadeKey value={made} onClose={onClose} />
         )}
       </Dialog>
-      {/* This is outside the form, because React would bubble the dialog's submit event to it. */}
+      {/* The dialog is outside the form, because React would bubble the dialog's submit event to the form. */}
       {dialog}
     </>
   )

@@ -47,7 +47,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   )
 }
 
-/** Opens the device's share menu on a touch screen; otherwise copies the link. */
+/** Renders a button that opens the device's share menu on a touch screen and copies the link on other devices. */
 export function ShareArchive({ shareToken, question }: { shareToken: string; question: string }) {
   const text = useText()
   const config = useConfig()
@@ -94,7 +94,7 @@ export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: numb
 const loadReport = () => import('#features/share/web/report/report-dialog.tsx')
 const ReportDialog = lazyOnPress(loadReport, (file) => file.ReportDialog)
 
-/** Offers the files and the print, and lets any reader report the debate to the operator (§19). */
+/** Offers downloads and printing, and lets any reader report the debate to the operator (§19). */
 export function ArchiveFoot({ shareToken }: { shareToken: string }) {
   const text = useText()
   const label = useId()

@@ -264,7 +264,6 @@ describe('§4 saving', () => {
     expect(saved?.question).toBe('Is light a wave?')
     expect(`${location.pathname}${location.search}`).toBe(`/?debate=${saved?.id}`)
     expect(saved?.id).not.toBe(debate.id)
-    // The page also sends the question as the debate's title (§7).
     expect(await site.send('GET', `/api/debates/${saved?.id}`)).toMatchObject({ title: 'Is light a wave?' })
   })
 

@@ -15,7 +15,7 @@ import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
 /**
- * Renders a shared debate for frames on other sites (§2), only on the server.
+ * Renders a shared debate for frames on other sites (§2); used only on the server.
  * @param archive null if the link does not work
  * @param address of the archive's page, or of the site if `archive` is null
  */
@@ -55,7 +55,7 @@ export function FramedArchive({ archive, address }: { archive: SharedDebate | nu
     </>
   )
 
-  /** Opens the link in a new tab, so that the product's page does not appear in the other site's frame. */
+  /** Renders a link that opens in a new tab, so that the product's page does not appear in the other site's frame. */
   function linkOut(words: string) {
     return (
       // oxlint-disable-next-line react/jsx-no-target-blank -- the archive is ours, and may know where its readers come from

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-/** Navigates between the render and its effects, as a click can on a busy machine. */
+/** Navigates after the render but before its effects, as a click may do on a busy machine. */
 function Leaves({ to }: { to: string }) {
   useLayoutEffect(() => navigate(to), [to])
   return null

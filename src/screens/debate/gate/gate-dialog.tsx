@@ -33,7 +33,7 @@ interface GateDialogProps {
   onUseAlex?: (() => void) | undefined
 }
 
-/** Shows one of the dialogs, which are all in one file, so that one dynamic import loads them. */
+/** Shows one of the gate dialogs, which are all in this file, so that one dynamic import loads them. */
 export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   const text = useText()
   switch (gate) {
@@ -59,7 +59,7 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
           description={text(refusals['debate-complete'])}
         />
       )
-    // For an old debate or draft with a model that no plan includes any more (§11 Plans).
+    // This dialog is shown for an old debate or draft with a model that no plan includes any more (§11 Plans).
     case 'unknown-model':
       return (
         <Dialog

@@ -22,7 +22,7 @@ export function gateOf(error: unknown): Gate | null {
 
 export type Gates = ReturnType<typeof useGate>
 
-/** Shows a gate dialog. Its code loads at the user's first interaction, because the connection may fail later. */
+/** Shows a gate dialog. Its code is loaded at the user's first interaction, because the connection may fail later. */
 export function useGate(onStay: (gate: Gate) => void = () => {}) {
   const [shown, setShown] = useState<{ readonly gate: Gate; readonly model: string | null } | null>(null)
   useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])

@@ -24,7 +24,7 @@ export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: ()
   const text = useText()
   const onFailed = useFailureToast(texts.createFailed)
   const { opened } = useOpenModels(debate)
-  // Turn 0 is the start. A rematch that continues after a later turn cannot swap the sides.
+  // A `fromTurn` of 0 is the start. A rematch that continues after a later turn cannot swap the sides.
   const [{ swap, fromTurn }, begin] = useState({ swap: false, fromTurn: 0 })
   const [chosen, choose] = useState<Partial<ChosenOptions>>({})
   const gate = useGate((shown) => {

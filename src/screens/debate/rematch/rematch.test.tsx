@@ -24,7 +24,6 @@ const speak = async (site: TestSite, id: string) => {
 }
 
 test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates side by side', async () => {
-  // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
   const site = await openSite(product)
   const id = await poseOn(site, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
@@ -40,13 +39,12 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await choose('Rematch')
   const first = within(await dialog())
   await first.findByLabelText('Cat’s model')
-  // On a phone, scrolling would show the middle of the dialog first.
   expect(scrolled).not.toHaveBeenCalled()
   const begins = first.getByLabelText<HTMLSelectElement>('Where it begins')
   const swap = first.getByRole<HTMLInputElement>('switch', { name: 'Swap sides' })
   fireEvent.change(begins, { target: { value: '2' } })
   fireEvent.click(swap)
-  // Swapping resets the start, because only a rematch from the start can swap the sides.
+  // Choosing to swap the sides resets the starting turn, because only a rematch from the beginning can swap them.
   expect([swap.checked, begins.value]).toEqual([true, '0'])
   expect(first.getByRole('status').textContent).toBe('Einstein A particleCat A wave')
   fireEvent.change(begins, { target: { value: '1' } })

@@ -14,7 +14,7 @@ import { call } from '#platform/web/calls/call.ts'
 import { VerdictLine } from '../outcome.tsx'
 import { RematchOf } from './rematch-of.tsx'
 
-/** This key does not begin with the debate's own, because each turn would then reload the list. */
+/** This key does not begin with the debate's key; otherwise, each turn would reload the rematches. */
 const rematchesKey = (debateId: string) => ['/api/debates/rematches', debateId]
 
 export function useRematch(debateId: string) {
@@ -36,7 +36,7 @@ export function Rematches({ debate }: { debate: Debate }) {
   })
   if (data === undefined || (data.rematchOf === null && data.rematches.length === 0)) return null
   const { rematchOf, rematches } = data
-  // Uses the page's number of turns, which may be newer than the list's.
+  // Takes the number of turns from the page, where it may be newer than in the list.
   const shown = { ...data.debate, responseCount: debate.currentTurn - 1 }
   return (
     <section className="rematches card" aria-labelledby={heading}>

@@ -30,7 +30,6 @@ const citation: Citation = {
   end: 16,
 }
 
-/** A reader's context must not be marked, because it is not a debater's claim. */
 const context: UserInput = {
   id: '0198c1f0-0000-7000-8000-000000000002',
   debateId: '0198c1f0-0000-7000-8000-000000000003',

@@ -6,7 +6,7 @@ import { writeCards } from '#features/debates/cards.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import { Turn } from './turn.tsx'
 
-/** Reports where the turn is: the pixels of its upper edge and its height. */
+/** Reports to the turn whether it is in the window, and its upper edge and height in pixels. */
 let look: ((inWindow: boolean, top?: number, height?: number) => void) | null = null
 const fetched = vi.fn(() => new Promise(() => {}))
 beforeEach(() => {
@@ -55,7 +55,7 @@ function turn(state: 'live' | 'recent' | 'earlier', summary: string | null = nul
     </QueryClientProvider>
   )
 }
-/** Renders a turn that was read live and whose cards exist, two turns later. */
+/** Renders a turn that was shown live, whose cards exist, and that is no longer one of the last two turns. */
 function readLive() {
   const { rerender } = render(turn('live'))
   rerender(turn('recent', CARDS))

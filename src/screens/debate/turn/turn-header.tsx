@@ -23,9 +23,9 @@ export interface TurnHead extends Foreign {
   readonly optionNumber: OptionNumber
   readonly round: Round
   readonly aiModel: string
-  /** Empty while unknown. */
+  /** Empty while the engine is unknown. */
   readonly engine: string
-  /** The model's id at the provider; null if unknown or if no provider's model wrote the turn. */
+  /** The model's id at the provider; null if it is unknown or if no provider's model wrote the turn. */
   readonly servedBy: string | null
 }
 
@@ -48,7 +48,7 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
       </h2>
       <span id={factsId} className="turn-facts">
         <span className="turn-when">{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>
-        {/* Shown on phones in place of the label. Hidden from screen readers, which get the position from the label. */}
+        {/* Replaces the label on phones. It is hidden from screen readers, which get the position from the label. */}
         <bdi className="turn-stand" lang={lang} title={position} aria-hidden="true">
           {position}
         </bdi>{' '}
@@ -61,7 +61,7 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
 
 type Writer = Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>
 
-/** Returns that the turn is an example and who wrote it; null if it is not an example. */
+/** Returns a note saying that the turn is an example and naming its model, or null if it is not an example. */
 export const exampleBy = (text: Text, { engine, aiModel, servedBy }: Writer): string | null =>
   engine === EXAMPLE ? text(viewTexts.exampleEngine, { model: servedBy ?? displayName(aiModel) }) : null
 

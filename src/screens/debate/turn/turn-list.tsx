@@ -31,8 +31,8 @@ interface TurnListProps {
 }
 
 /**
- * Lists turns and context (§2); context that was added during a turn follows it. Hides a saved response until its live panel
- * disappears.
+ * Lists turns and context (§2). Context that was added during a turn follows that turn. Hides a saved response until its live
+ * panel disappears.
  */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()

@@ -9,9 +9,8 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
-// All calls fail, so no response gets a summary, and the page shows the response's beginning (§2).
+// All calls fail, so no response gets a summary, and the page shows the beginning of each response instead (§2).
 beforeEach(() => {
-  // Without an IntersectionObserver, every element counts as near the screen.
   vi.stubGlobal('IntersectionObserver', undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(console, 'error').mockReturnValue()

@@ -32,12 +32,12 @@ interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** Why the text is not growing or is incomplete. */
+  /** The reason why the text is not growing or is incomplete. */
   note: string | null
   /** Null unless the turn is being written. */
   live: LiveState | null
   response: ShownResponse | null
-  /** True for the last two turns, even if one is still being written. */
+  /** True for the last two turns, even if one of them is still being written. */
   recent: boolean
   mayAskForCards: boolean
   isSpoken?: boolean
@@ -62,13 +62,13 @@ export const Turn = memo(function Turn(props: TurnProps) {
     if (live === null) choose(asText)
   }
   const open = chosen ?? (asText || staysText)
-  /** The length of the text when the reader pressed Stop during this visit; null if they did not. */
+  /** The length of the text when the reader pressed Stop during this visit, or null if the reader has not pressed it. */
   const [stoppedAt, stopAt] = useState<number | null>(null)
   const ending = live === null ? stoppedAt : live.stopping ? content.length : null
   if (ending !== stoppedAt) stopAt(ending)
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
-  // Hides what arrived after the reader pressed Stop, until the reader asks for it.
+  // Hides text that arrived after the reader pressed Stop, until the reader asks for it.
   const unread = response !== null && ending !== null && ending < content.length && chosen === null && !printing
   const collapsed = long !== null && !unread && (printing ? long.summary !== null : !open) ? long : null
   const asDetails = staticRender() !== null && collapsed !== null && !mayAskForCards
@@ -143,7 +143,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   }
 })
 
-/** React calls the returned function before it removes the turn, of which nothing was kept. */
+/** Moves the focus to Load More if the removed turn contains it. React calls the returned function before the removal. */
 const keepFocus = (turn: Element | null) => () => {
   if (!turn?.contains(document.activeElement)) return
   // Waits, because React may add Load More in the same step.
@@ -209,7 +209,7 @@ function TurnMenu({ head, content, onCards, mayMark }: TurnMenuProps) {
   )
 }
 
-/** Adds a note to copied text (§16): that it was generated, and by which model. Text by a person gets none. */
+/** Appends a note to a copied text, saying that a model generated it (§16). A person's text gets no note. */
 function withMark(text: Text, content: string, head: TurnHead): string {
   const type = sourceTypeOf(head)
   if (type === null) return content

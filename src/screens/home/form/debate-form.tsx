@@ -47,7 +47,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const { wish: _, ...typed } = draft
   const values = {
     ...typed,
-    // The debate gets the positions that the fields show, edited or not.
+    // The debate gets the positions that the fields show, even if the user has not edited them.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
@@ -136,7 +136,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
-            // Reloading or leaving the field restores the text of an emptied field (§2).
+            // An emptied field gets its text back when the user leaves the field or reloads the page (§2).
             onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}
@@ -162,7 +162,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   )
 }
 
-/** Focuses the field if a keyboard is likely; on a phone, the on-screen keyboard would cover the page. */
+/** Focuses the field if the device probably has a keyboard; an on-screen keyboard would cover the page. */
 function useFirstFocus() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SideFieldsProps {
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
-  /** Called when a click empties the field. A reload restores `afterReload`; null restores the suggestion, else the default. */
+  /** Called when a click empties the field. A reload restores `afterReload` or, if it is null, the suggestion or the default. */
   onEmpty: (afterReload: string | null) => void
 }
 
@@ -46,7 +46,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
     if (target.value === '' && removed.current !== null) onPosition(removed.current)
   }
   useLayoutEffect(() => {
-    // Also selects a suggestion that arrives in the focused field.
+    // Selects a suggestion that arrives while the field has the focus, so that the first letter replaces it.
     if (position === null && document.activeElement === input.current) input.current?.select()
   }, [position, shown])
   return (
@@ -83,7 +83,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   )
 }
 
-/** Submits on Enter, because a position is a single line. The form handles Enter with Ctrl or Cmd. */
+/** Submits the form on Enter, because a position is a single line. The form itself handles Enter with Ctrl or Cmd. */
 function startByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

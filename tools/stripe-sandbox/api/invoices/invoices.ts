@@ -109,7 +109,10 @@ export const invoices = [
   }),
 ]
 
-/** Charges the given card, otherwise the subscription's or the customer's. Throws a 402 if the charge is refused. */
+/**
+ * Charges the given card, or else the card of the subscription or of the customer. Throws an `ApiError` with status 402 if the
+ * charge is refused.
+ */
 function payNow(ledger: Ledger, invoice: Stripe.Invoice, given: string | null): void {
   const id = invoice.parent?.subscription_details?.subscription
   const subscription = id === undefined ? undefined : ledger.state.subscriptions[idOf(id)]

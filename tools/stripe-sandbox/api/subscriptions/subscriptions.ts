@@ -99,7 +99,10 @@ export const subscriptions = [
   }),
 ]
 
-/** Returns whether a list contains the subscription; without `wanted`, it contains all except canceled ones, as at Stripe. */
+/**
+ * Returns whether a list with the status filter `wanted` contains the subscription. As at Stripe, a list without a filter
+ * contains all subscriptions except canceled ones.
+ */
 function hasStatus(subscription: Stripe.Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true
   if (wanted === 'ended') return !isLive(subscription)

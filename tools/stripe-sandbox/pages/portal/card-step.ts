@@ -1,4 +1,3 @@
-/** Builds the portal page for a new card, which also pays open bills. */
 import { isLive } from '../../billing/cancel.ts'
 import { foresee } from '../../billing/charge.ts'
 import { billsOf } from '../../billing/invoices.ts'
@@ -12,7 +11,7 @@ import { html } from '../html.ts'
 import { alert, goTo, notFound, page, type PageAnswer } from '../layout.ts'
 import type { Visit } from './visit.ts'
 
-/** Shows or handles the card form or, with `method` in the query, the 3-D Secure step for that card. */
+/** Shows or handles the card form. If the query contains `method`, shows or handles the 3-D Secure step for that card instead. */
 export function cardStep(visit: Visit): PageAnswer {
   const { features, form, ledger, path, query } = visit
   if (!features.payment_method_update.enabled) return notFound()
@@ -21,7 +20,7 @@ export function cardStep(visit: Visit): PageAnswer {
   if (form === null) return cardForm(visit, {}, null)
   const method = cardOfForm(ledger, { ...form, email: visit.customer.email ?? '' })
   if (typeof method === 'string') return cardForm(visit, form, method)
-  // Checks a new card while the customer is present, even if nothing is due.
+  // Checks now, while the customer is present, whether the card needs a 3-D Secure step, even if nothing is due.
   if (foresee(ledger, method.id, 'first', false).kind === 'authenticate') {
     return goTo(`${path}/card?${new URLSearchParams({ method: method.id }).toString()}`)
   }

@@ -1,4 +1,3 @@
-/** Builds the portal page on which the customer confirms another plan and pays the difference. */
 import type { Stripe } from 'stripe'
 import { changeItems, type HowToCharge, itemsAfter, type ItemChange, prorationLines } from '../../billing/change.ts'
 import { foresee } from '../../billing/charge.ts'
@@ -17,7 +16,9 @@ interface Plan {
   readonly items: readonly ItemChange[]
 }
 
-/** Renders the page or processes its form. The new plan is in the session, or in the query if chosen on the overview. */
+/**
+ * Renders the page or handles its form. The new plan is in the session, or in the query if it was chosen on the overview page.
+ */
 export function changeStep(visit: Visit): PageAnswer {
   const { features, form, ledger } = visit
   const plan = planOf(visit)
@@ -145,7 +146,7 @@ function confirmPage(visit: Visit, plan: Plan, error: string | null): PageAnswer
   return page(error === null ? 200 : 402, 'Confirm your new plan', body)
 }
 
-/** Returns the amount due now; 0 without `always_invoice`, because the next bill then contains it. */
+/** Returns the amount due now. Without `always_invoice`, the amount is 0, because the next bill contains the difference. */
 function dueToday(visit: Visit, { items, subscription }: Plan): number {
   if (prorationOf(visit) !== 'always_invoice') return 0
   const { customer, ledger } = visit

@@ -1,4 +1,3 @@
-/** Serves the customer portal, `/p/session/bps_…`, and its other pages below this path. */
 import { cancelLater, cancelNow, keep, lastPeriodEnd } from '../../billing/cancel.ts'
 import { updated } from '../../billing/updated.ts'
 import { findCustomer, idOf } from '../../state/find.ts'
@@ -13,7 +12,6 @@ import { changeStep } from './change-step.ts'
 import { overview } from './overview.ts'
 import { ownSubscription, type Visit } from './visit.ts'
 
-/** Validity of a link to the portal, in seconds. */
 const OPEN_FOR = 60 * 60
 
 export function portalPage(
@@ -61,7 +59,10 @@ function stepOf(visit: Visit, step: string): PageAnswer {
   return overview(visit)
 }
 
-/** Cancels a subscription. Like Stripe in flexible billing mode, sets a date but not `cancel_at_period_end`. */
+/**
+ * Cancels a subscription, immediately or at the end of the period. For the end of the period, sets a date but not
+ * `cancel_at_period_end`, like Stripe in flexible billing mode.
+ */
 function cancel(visit: Visit, form: Form): PageAnswer {
   const { features, ledger, path } = visit
   const subscription = ownSubscription(visit, textOf(form, 'subscription'))

@@ -10,11 +10,9 @@ export interface Visit {
   readonly features: Stripe.BillingPortal.Configuration.Features
   readonly path: string
   readonly query: URLSearchParams
-  /** Null for a GET. */
   readonly form: Form | null
 }
 
-/** Returns the customer's live subscription with this id; null when there is none. */
 export function ownSubscription({ customer, ledger }: Visit, id: string): Stripe.Subscription | null {
   const found = Object.hasOwn(ledger.state.subscriptions, id) ? ledger.state.subscriptions[id] : undefined
   return found && found.customer === customer.id && isLive(found) ? found : null

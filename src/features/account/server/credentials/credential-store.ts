@@ -22,7 +22,10 @@ export function credentialStore(db: Database) {
       return (await tx.delete(resetLinks).where(link).returning({ userId: resetLinks.userId })).length > 0
     },
 
-    /** Runs one query, so that an unknown name takes as long as a known one. @param number null if the text cannot be a code */
+    /**
+     * Finds a code with only one query, so that the time does not reveal whether the name exists.
+     * @param number the first digit of the code; null if the text cannot be a code
+     */
     async findRecoveryCode(usernameSkeleton: string, number: number | null) {
       const [row] = await db
         .select({ userId: users.id, code: recoveryCodes })
@@ -42,14 +45,14 @@ export function credentialStore(db: Database) {
 
     replaceRecoveryCodes(userId: string, rows: RecoveryCodeRow[]): Promise<void> {
       return db.transaction(async (tx) => {
-        // Locks the account, so that of two sets of codes made at once, the second replaces the first.
+        // Locks the account, so that simultaneous calls run one after another and only one set of codes remains.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
         await tx.insert(recoveryCodes).values(rows)
       })
     },
 
-    /** Returns false if the code whose hash was verified no longer exists. */
+    /** Deletes a recovery code. Returns false if the verified code no longer exists. */
     async useRecoveryCode(tx: Database, { userId, number, codeHash }: RecoveryCodeRow): Promise<boolean> {
       const code = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.number, number))
       const verified = and(code, eq(recoveryCodes.codeHash, codeHash))

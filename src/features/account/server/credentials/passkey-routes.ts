@@ -32,10 +32,10 @@ export function passkeyRoutes(
   secure: boolean,
 ): Route<Viewer>[] {
   const challengesPerIp = limiter({ name: 'passkey-challenges-ip', points: CHALLENGES_PER_IP, seconds: FAILURES_S })
-  // Strict, because no other site may link into the middle of a sign-in.
+  // The cookie is `strict`, so that a link from another site cannot continue a sign-in.
   const cookie = secretCookie('attempt', secure, 'strict')
 
-  /** @param userId the account whose passkey must sign the challenge; null for any */
+  /** @param userId the account whose passkey must sign the challenge; null if any account's passkey may sign it */
   async function issue(purpose: ChallengeRow['purpose'], holder: string, userId: string | null): Promise<Buffer> {
     const challenge = random(CHALLENGE_BYTES)
     const challengeHash = secretHash(challenge.toString('base64url'))
@@ -150,7 +150,7 @@ export function passkeyRoutes(
       const proven = isAnothers || names !== userId ? null : await webauthn.verifySignIn(credential, challenge, known)
       if (proven === null) throw failed(userId, 'passkey-refused')
       const { counter } = proven
-      // A counter that goes back indicates a cloned authenticator (WebAuthn Level 3, 6.1.1).
+      // A counter that has not increased indicates a cloned authenticator (WebAuthn Level 3, 6.1.1).
       if ((counter > 0 || known.counter > 0) && counter <= known.counter) throw failed(userId, 'passkey-copied')
       const user = await byProof(call, {
         userId,

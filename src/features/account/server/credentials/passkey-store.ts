@@ -5,7 +5,7 @@ import { passkeyChallenges, passkeys, providerIdentities, users } from '../table
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 
-/** `last`: nothing was removed, because the passkey is the last way to sign in. */
+/** `last` means that nothing was removed, because the passkey is the last way to sign in. */
 export type Removal = 'removed' | 'absent' | 'last'
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
@@ -16,8 +16,8 @@ export function passkeyStore(db: Database, issuer: string | null) {
   const oneOf = (userId: string, id: string) => and(eq(passkeys.id, id), ownedBy(userId))
 
   /**
-   * Locks the account, so that simultaneous calls run one after another, and returns it with its ways to sign in other
-   * than the password.
+   * Locks the account, so that simultaneous calls run one after another. Returns the account, the number of its passkeys, and
+   * the number of its ways to sign in without the password.
    */
   async function locked(tx: Database, userId: string) {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -73,7 +73,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       })
     },
 
-    /** Returns false if another sign-in has changed the signature counter meanwhile. */
+    /** Saves the new signature counter. Returns false if another sign-in has changed the counter meanwhile. */
     async count(tx: Database, { id, counter }: PasskeyRow, next: number, now: Date): Promise<boolean> {
       const unchanged = and(eq(passkeys.id, id), eq(passkeys.counter, counter))
       const counts = { counter: next, lastUsedAt: now }
@@ -82,7 +82,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
 
     keepChallenge: (row: ChallengeRow) => db.insert(passkeyChallenges).values(row),
 
-    /** Uses up the challenge, even if the answer is wrong. Returns null if this holder has no open challenge. */
+    /** Returns and deletes the challenge, so that it works only once. Returns null if `holder` has no such challenge. */
     async useChallenge(given: Omit<ChallengeRow, 'userId' | 'expiresAt'>, now: Date): Promise<ChallengeRow | null> {
       const { challengeHash, purpose, holder } = passkeyChallenges
       const one = and(eq(challengeHash, given.challengeHash), eq(purpose, given.purpose), eq(holder, given.holder))

@@ -20,9 +20,6 @@ beforeAll(async () => {
 afterAll(() => shared.close())
 let people = 0
 
-/**
- * Creates a signed-in account on the device `lost`, and two browsers that are not signed in: `me`, the owner's, and `stranger`.
- */
 async function product(here: World = shared) {
   const lost = here.visitor()
   const name = `albert ${(people += 1)}`
@@ -64,7 +61,7 @@ describe('§18 POST /api/login/reset', () => {
   test('a link is used once, also by five at the same time', async () => {
     const { visitor, link } = await product()
     const token = await link()
-    // Each call counts as a failed guess at this link until it succeeds, and the limit is six (§15).
+    // There are five browsers, because each failed attempt counts as a guess at the link, and the limit is six (§15).
     const browsers = Array.from({ length: 5 }, () => visitor())
     const followed = await Promise.allSettled(browsers.map((one) => follow(one, token)))
     expect(followed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -14,7 +14,7 @@ const SETS_PER_HOUR = 10
 export const CODES = 10
 /** Crockford's base 32, which has no letters that look like digits or like each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 55 bits, protected by argon2id and the throttle. */
+/** 11 characters contain 55 random bits, which are enough together with argon2id and the throttle. */
 const RANDOM_CHARACTERS = 11
 const GROUP = /.{4}(?=.)/g
 const CODE = new RegExp(`^\\d[${ALPHABET}]{${RANDOM_CHARACTERS}}$`)
@@ -79,7 +79,7 @@ export function recoveryRoutes(
       const createdAt = new Date(clock.now())
       const codes = Array.from({ length: CODES }, (_, number) => newCode(number, random))
       const rows: RecoveryCodeRow[] = []
-      // The codes are hashed one by one, so that others can sign in meanwhile.
+      // Hashes the codes one by one, so that other users can sign in meanwhile.
       for (const [number, code] of codes.entries()) {
         const codeHash = await passwords.hash(code.replaceAll('-', ''))
         rows.push({ userId: user.id, number, codeHash, createdAt })
@@ -91,14 +91,14 @@ export function recoveryRoutes(
   ]
 }
 
-/** Returns a code such as `3kd8-q0vw-7zr2`. @param number 0 to 9, the first character, which saves comparing all ten hashes */
+/** Returns a code such as `3kd8-q0vw-7zr2`. @param number its first digit, which selects the hash to compare the code with */
 export function newCode(number: number, randomBytes: (count: number) => Buffer): string {
-  // The 256 values of a byte are a multiple of 32, so each letter is equally likely.
+  // Every character is equally likely, because a byte has 256 values and 256 is a multiple of 32.
   const letters = [...randomBytes(RANDOM_CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])
   return `${number}${letters.join('')}`.replace(GROUP, '$&-')
 }
 
-/** Parses a code with capitals, spaces, any dashes, and `o`, `i`, `l` for digits. Returns null if the text cannot be a code. */
+/** Parses a typed code. Allows capitals, spaces, dashes, and `o`, `i` or `l` for digits. Returns null if it is invalid. */
 export function readCode(typed: string): { readonly number: number; readonly code: string } | null {
   const code = normalForm(typed, 'NFKC')
     .toLowerCase()

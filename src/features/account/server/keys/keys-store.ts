@@ -6,7 +6,7 @@ import { apiKeys, users } from '../tables.ts'
 export type KeyRow = typeof apiKeys.$inferSelect
 
 export function keysStore(db: Database) {
-  // Prepared once, because it runs for every call with a key.
+  // This query is prepared once, because every call with an API key runs it.
   const liveKey = db
     .select({
       keyId: apiKeys.id,
@@ -28,10 +28,10 @@ export function keysStore(db: Database) {
     .prepare('live_key')
 
   return {
-    /** Returns null if the key is unknown, removed or expired, or the account is suspended. */
+    /** Returns null if the key is unknown, removed or expired, or if the account is suspended. */
     find: async (keyHash: string, now: Date) => (await liveKey.execute({ keyHash, now }))[0] ?? null,
 
-    /** Records a use of the key, unless any instance has recorded one after `since`. */
+    /** Records a use of the key, unless an instance has already recorded one after `since`. */
     touch(id: string, now: Date, since: Date) {
       const due = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, since))
       return db
@@ -40,10 +40,10 @@ export function keysStore(db: Database) {
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'` if the account already has `most` keys; null if the account no longer exists. */
+    /** Adds a key. Returns `'full'` if the account already has `most` keys, or null if the account no longer exists. */
     add(row: typeof apiKeys.$inferInsert, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
-        // Locks the account, so that simultaneous calls wait for each other and all keys are counted.
+        // Locks the account, so that simultaneous calls cannot exceed the maximum number of keys.
         const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update')
         if (!user) return null
         if ((await tx.$count(apiKeys, eq(apiKeys.userId, row.userId))) >= most) return 'full'

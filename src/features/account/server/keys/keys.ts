@@ -1,4 +1,4 @@
-/** §15 "Keys": 256 random bits, sent as `Authorization: Bearer` (RFC 6750 §2.1); the database has only the hash. */
+/** Creates and checks API keys (§15 "Keys"), which are sent as bearer tokens (RFC 6750 §2.1) and stored as hashes. */
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -22,18 +22,18 @@ const DAY_MS = 86_400_000
 const PREFIX = 'evc_'
 const KEY_BYTES = 32
 const KEY = /^evc_[\w-]{43}$/
-/** How many characters of a key are shown: they reveal 36 bits and leave 220 unknown. */
+/** Number of a key's characters that are shown. They reveal 36 of its 256 random bits. */
 const SHOWN = PREFIX.length + 6
-/** §15: the shortest time between two records of a key's use, in milliseconds. */
+/** §15: the minimum time between two records of a key's use, in milliseconds. */
 export const KEY_TOUCH_MS = 60_000
 
 export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: SignIns) {
   const store = keysStore(db)
 
-  /** Returns null if there is no bearer token. Throws 401 `invalid-key`. */
+  /** Returns the key's owner, or null if there is no bearer token. Throws 401 `invalid-key` for an invalid key. */
   async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
     const [scheme = '', key = ''] = authorization?.trim().split(/\s+/, 2) ?? []
-    // A proxy may use other schemes for its own sign-in.
+    // Ignores other schemes, which a proxy may use for its own sign-in.
     if (scheme.toLowerCase() !== 'bearer') return null
     const now = clock.now()
     const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
@@ -79,7 +79,7 @@ export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: Sign
   return { viewerOf, routes }
 }
 
-/** Makes routes accept API keys; a read-only key may only send GET requests. */
+/** Makes routes accept API keys. Read-only keys may only send GET requests. */
 export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
   routes.map((one) =>
     guarded({ ...one, bearer: true }, ({ key }, { method }) =>

@@ -1,4 +1,4 @@
-/** §18, `OIDC_ALLOW`: who may sign in through the identity provider. */
+/** Decides who may sign in through the identity provider (§18, `OIDC_ALLOW`). */
 import { domainToASCII } from 'node:url'
 import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid-client.ts'
 
@@ -8,7 +8,7 @@ export interface AllowedPeople {
   readonly groups: readonly string[]
 }
 
-/** Sorts words into domains, which contain a dot, and groups. Returns null, which allows everybody, if there are none. */
+/** Sorts entries into domains (with a dot) and groups. Returns null, which allows everybody, if there are none. */
 export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   if (words.length === 0) return null
   const isDomain = (word: string) => word.includes('.')
@@ -22,7 +22,7 @@ export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['a
 export function mayJoin(allowed: AllowedPeople | null, person: Pick<OpenIdPerson, 'verifiedEmail' | 'groups'>) {
   if (allowed === null) return true
   const { verifiedEmail, groups } = person
-  // Compares the whole domain: neither `evil-example.org` nor `sub.example.org` is `example.org`.
+  // Compares the whole domain, so that neither `evil-example.org` nor `sub.example.org` matches `example.org`.
   const domain = verifiedEmail === null ? '' : domainToASCII(verifiedEmail.slice(verifiedEmail.lastIndexOf('@') + 1))
   return allowed.domains.some((one) => one === domain) || allowed.groups.some((one) => groups.includes(one))
 }

@@ -29,7 +29,7 @@ export interface AccountProvider extends OpenIdProvider {
 const NAMES_TRIED = 20
 const NOBODYS_NAME = 'debater'
 const DIGITS = 5
-/** §18: per IP address in ten minutes, which a whole school may share. */
+/** §18: the maximum number of sign-ins in ten minutes per IP address, which a whole school may share. */
 const SIGN_INS_PER_IP = 600
 
 /** @param provider null if none is configured @param origins `PUBLIC_URL` first, then the aliases */
@@ -50,8 +50,8 @@ export function providerRoutes(
   const cameFrom = navigationFrom(ownAddresses(origins))
 
   /**
-   * Returns true if another site opened this address, because that site could sign the visitor in to somebody else's
-   * account. Also true for a signed-in user if the browser hides the previous page.
+   * Returns true if the visitor came from another site, which could sign them in to somebody else's account. Also returns true
+   * for a signed-in user if the browser hides the previous page.
    */
   function isLedHere(call: AnyCall): boolean {
     const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
@@ -63,7 +63,7 @@ export function providerRoutes(
     return provider
   }
 
-  /** Returns null if the provider cannot be reached. */
+  /** Returns the provider's address for the sign-in, or null if the provider cannot be reached. */
   async function beginAt(call: AnyCall, to: { userId: string | null; returnTo: string }): Promise<string | null> {
     const at = configured()
     await signInsPerIp.demand(call.ip, 'too-many-attempts')
@@ -102,7 +102,7 @@ export function providerRoutes(
   }
 
   async function link(call: AnyCall, { issuer, subject }: OpenIdPerson, userId: string): Promise<Refusal | null> {
-    // Another user may have signed in meanwhile.
+    // Another user may have signed in to this browser meanwhile.
     if (call.caller.user?.id !== userId) return 'provider-failed'
     if (!(await identities.link({ issuer, subject, userId, createdAt: new Date(clock.now()) }))) return 'provider-taken'
     onEvent('provider-linked', { userId, ip: call.ip })
@@ -165,7 +165,7 @@ export function providerRoutes(
 
 const refusedAt = (page: '/auth' | '/account', refusal: Refusal) => `${page}?refused=${refusal}`
 
-/** Returns `/` for an address that a browser would resolve to another site. */
+/** Returns `asked` if it is a path on this site, otherwise `/`. */
 function ownPath(asked: string | undefined, publicUrl: string): string {
   const url = asked?.startsWith('/') ? parsedUrl(asked, publicUrl) : null
   if (url === null) return '/'
@@ -173,7 +173,7 @@ function ownPath(asked: string | undefined, publicUrl: string): string {
   return origin === new URL(publicUrl).origin && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-/** Returns the provider's usable names, then variants of the first one with digits added. */
+/** Returns the usable names from the provider, then variants of the first one with digits added. */
 function nameCandidates(names: readonly string[], randomInt: (below: number) => number): string[] {
   const usable = [...names.map(usernameOf).filter((name) => name !== null), NOBODYS_NAME]
   const [first = NOBODYS_NAME] = usable
@@ -183,7 +183,7 @@ function nameCandidates(names: readonly string[], randomInt: (below: number) => 
   return [...usable.slice(0, -1), ...numbered].slice(0, NAMES_TRIED)
 }
 
-/** Returns null if `given` cannot become a username (§15). Of an email address, only the part before the @ is used. */
+/** Returns a username made from `given`, or null if that is impossible (§15). Uses only the part of an email before the @. */
 function usernameOf(given: string): string | null {
   const [local = ''] = normalForm(given, 'NFKC').split('@')
   const spelled = local

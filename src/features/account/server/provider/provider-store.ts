@@ -32,7 +32,7 @@ export function providerStore(db: Database) {
     /** Throws if the identity already has an account. */
     insert: (tx: Database, row: typeof providerIdentities.$inferInsert) => tx.insert(providerIdentities).values(row),
 
-    /** Returns false if another account has this identity, or the account has another one from this issuer. */
+    /** Links the identity. Returns false if another account has it or this account has another identity from the issuer. */
     async link(row: typeof providerIdentities.$inferInsert): Promise<boolean> {
       await db.insert(providerIdentities).values(row).onConflictDoNothing()
       return (await accountOf(row)) === row.userId
@@ -40,10 +40,10 @@ export function providerStore(db: Database) {
 
     list: (account: string): Promise<IdentityRow[]> => db.select().from(providerIdentities).where(eq(userId, account)),
 
-    /** `'last'`: not removed, because this identity is the only way to sign in (§18). */
+    /** Removes the identity. If it is the only way to sign in, keeps it and returns `'last'` (§18). */
     unlink(account: string, ofIssuer: string): Promise<'removed' | 'last'> {
       return db.transaction(async (tx) => {
-        // Locks the account: a simultaneous removal of the password or a passkey waits, so that one way to sign in remains.
+        // Locks the account, so that simultaneous removals cannot leave it without any way to sign in.
         const own = eq(users.id, account)
         const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(own).for('update')
         const keys = await tx.$count(passkeys, eq(passkeys.userId, account))
@@ -68,7 +68,7 @@ export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock
       return { checks: checksOf(secret), cookie: cookie.set(secret, SIGN_IN_MS / 1000) }
     },
 
-    /** Returns null if no sign-in is pending. A wrong `state` does not use it up, because any page can link to the callback. */
+    /** Ends and returns the pending sign-in; null if none. A wrong `state` ends nothing: any page can link to the callback. */
     async take(cookieHeader: string | undefined, state: string | undefined) {
       const secret = cookie.read(cookieHeader)
       if (secret === null || state !== derived('state', secret)) return null

@@ -6,14 +6,14 @@ import texts from '../../texts/account-texts.json' with { type: 'json' }
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 
 let common: ReadonlySet<string> | null = null
-/** Loads the list when it is first needed, because it has 54,000 words. */
+/** Loads the list only when it is first needed, because it contains 54,000 passwords. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   common ??= new Set([...dictionary.passwords, ...PRODUCT_WORDS])
   return common
 }
 
-/** Throws 400 for a common password, the username or a word of the product, even if digits or marks follow it. */
+/** Throws 400 if the password is common, or equals the username or a product word (even with digits appended). */
 export async function refuseWeakPassword(password: string, username: string, field: string): Promise<void> {
   const known = await commonPasswords()
   const folded = normalForm(password, 'NFKC').toLowerCase()

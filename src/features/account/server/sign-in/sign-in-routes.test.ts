@@ -149,7 +149,6 @@ describe('§7 POST /api/login', () => {
       const refused = await stranger.fetch('/api/login', post({ username, password }))
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     }
-    // Another spelling of the name counts as the same name.
     await expect(signIn(stranger, { username: 'A1BERT' })).rejects.toMatchObject({ status: 429 })
     await clock.advance(1000)
     await signIn(stranger)
@@ -228,7 +227,6 @@ describe('§7 POST /api/login', () => {
       const replayed = await fetch(`${url}/api/user`, { headers: { cookie: `sid=${before}` } })
       expect(replayed.status).toBe(401)
     }
-    // A sign-in replaces a session id that an attacker has chosen.
     const fixed = visitor()
     fixed.cookies.set('sid', 'chosen-by-the-attacker')
     await signIn(fixed)

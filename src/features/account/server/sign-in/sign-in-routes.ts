@@ -37,7 +37,7 @@ export function signInRoutes(
       await registrationsPerIp.demand(call.ip, 'too-many-registrations')
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
-        // A taken name counts as a failed sign-in, because trying many names would reveal who has an account.
+        // A taken name counts as a failed sign-in, so that nobody can find out who has an account by trying many names.
         await throttle.countFailure(call.ip)
         return usernameTaken()
       }

@@ -24,7 +24,7 @@ import { knownDevices, signInThrottle } from './throttle.ts'
 
 export const FAILURES_S = 600
 
-/** Events are logged at these levels and counted (OWASP ASVS 16.3), without the typed name, which may be a password. */
+/** The events' log levels (OWASP ASVS 16.3). The typed name is not logged, because it may be a password. */
 const EVENTS = {
   registered: 'info',
   'signed-in': 'info',
@@ -94,7 +94,10 @@ export function createSignIns(
   )
   const nobodysHash = passwords.hash('the password of names that have no account')
 
-  /** Counts every attempt. Throws 429 or 503. @param userId null for an unknown name, whose check takes just as long */
+  /**
+   * Verifies the password and counts every attempt. Throws 429 or 503. @param userId null for an unknown name, whose check
+   * takes just as long
+   */
   async function isPassword(
     call: AnyCall,
     userId: string | null,
@@ -121,8 +124,8 @@ export function createSignIns(
   }
 
   /**
-   * Protects against stolen sessions (§15, §18). Throws 403 without a proof. @param adds given if the call adds a way to
-   * sign in, which needs no proof while the account is new
+   * Requires a proof of identity, in case the session was stolen (§15, §18). Throws 403 without a proof.
+   * @param adds given if the call adds a way to sign in, which needs no proof while the account is new
    */
   async function stepUp(call: AnyCall, password: string | undefined, adds?: 'adds'): Promise<UserRow> {
     const user = await ownAccount(call.caller)
@@ -139,13 +142,13 @@ export function createSignIns(
 
   async function adoptVisitor({ caller: { visitor } }: AnyCall, tx: Database, userId: string): Promise<boolean> {
     if (visitor === null) return true
-    // Debates first, because all writers lock them before what belongs to them.
+    // Adopts the debates first, because every transaction locks a debate before the rows that belong to it.
     const all = await debates.adopt(tx, visitor, userId)
     await verdict.adopt(tx, visitor, userId)
     return all
   }
 
-  /** Runs the transaction of a sign-in, then sets the cookie. Returns null if the transaction did nothing. */
+  /** Runs a sign-in's transaction and sets the session cookie. Returns null if the transaction signed nobody in. */
   async function enter(
     call: AnyCall,
     { userId, event, stepUp }: { readonly userId: string; readonly event: AccountEvent; readonly stepUp: boolean },
@@ -161,7 +164,10 @@ export function createSignIns(
     return presentUser(done.user, clock.now())
   }
 
-  /** Returns null if the name is taken. @param stepUp true if the user needs no password for some minutes afterwards (§18) */
+  /**
+   * Registers an account and signs in. Returns null if the name is taken. @param stepUp true if the user needs no password for
+   * some minutes afterwards (§18)
+   */
   function openAccount(
     call: AnyCall,
     account: Pick<NewUserRow, 'username' | 'passwordHash' | 'displayName' | 'bio'>,
@@ -178,17 +184,20 @@ export function createSignIns(
     )
   }
 
-  /** Returns null if `hash` is no longer the account's. @param rehashed null if `hash` already uses the current parameters */
+  /**
+   * Signs in. Returns null if `hash` is no longer the account's hash. @param rehashed null if `hash` already uses the current
+   * parameters
+   */
   const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
     enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
       store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptVisitor(call, tx, userId)),
     )
 
-  /** Makes the password unnecessary for some minutes. Returns null if the proof was used before or the account is deleted. */
+  /** Signs in with a proof other than the password. Returns null if the proof is no longer valid or the account is gone. */
   const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
     enter(call, { userId, event, stepUp: true }, (session, replaced) =>
       store.enter(session, { prove, others, replaced }, async (tx) => {
-        // As after a password change, returning from an earlier payment no longer signs in.
+        // As after a password change, a return from an earlier payment must no longer sign the user in.
         if (others === 'end') await payments.revokeReturns(tx, userId)
         return adoptVisitor(call, tx, userId)
       }),
@@ -197,7 +206,7 @@ export function createSignIns(
   return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, openAccount, byPassword, byProof }
 }
 
-/** Returns true if the account needs no proof: its password cannot be lost yet, and nothing in it is worth stealing (§18). */
+/** Returns true if the account is so new that adding a way to sign in needs no proof (§18). */
 export const isNew = ({ createdAt }: UserRow, now: number) => now - createdAt.getTime() < CONFIRMED_MS
 
 export const wrongPassword = () => new Problem(403, 'wrong-password')

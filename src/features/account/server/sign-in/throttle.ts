@@ -1,11 +1,11 @@
-/** §15: failed sign-ins delay the next attempt for a name, known or not, but never lock it, as this would lock out the owner. */
+/** §15: failed sign-ins delay the next attempt with that name. Locking the account would shut out its owner. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { secretHash, signedCookie, type SignedCookieOptions } from '../secret-cookie.ts'
 import { type AccountStore, type Failures, NO_FAILURES } from '../store.ts'
 
-/** Every failure after these doubles the pause, from a second up to a quarter of an hour. */
+/** The number of failures that cause no pause. Every further failure doubles the pause, from one second to 15 minutes. */
 const FREE_FAILURES = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
@@ -15,7 +15,7 @@ export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
 
 const TOO_MANY = 'too-many-attempts'
 
-/** Adds a failure. Returns null while the pause after an earlier failure lasts. */
+/** Counts one more failure. Returns null while the pause after an earlier failure lasts. */
 export function afterFailure(found: Failures, now: number): Failures | null {
   if (found.blockedUntil.getTime() > now) return null
   const forgiven = Math.floor((now - found.lastAt.getTime()) / FORGIVE_MS)
@@ -42,15 +42,15 @@ export function signInThrottle(
     countFailure,
 
     /**
-     * The guess counts as failed unless `right` or `unmade` is called. Throws 429. @param whose the skeleton of a name, or
-     * a known device
+     * Counts a guess as failed until `right` or `unmade` is called. Throws 429. @param whose the skeleton of a name, or a
+     * known device
      */
     async guess(whose: string, ip: string) {
       await countFailure(ip)
       const key = secretHash(whose)
       const now = clock.now()
       let before = NO_FAILURES
-      // Counted before the check, so that simultaneous guesses do not all count as the first.
+      // Counts the attempt before the check, so that simultaneous guesses do not all count as the first one.
       const counted = await store.changeFailures(key, (found) => {
         before = found
         return afterFailure(found, now)
@@ -79,7 +79,7 @@ const DEVICE_S = 180 * 86_400
 export function knownDevices(options: SignedCookieOptions) {
   const signed = signedCookie('device', DEVICE_S, options)
   return {
-    /** Returns null if the browser has never signed in to this account. */
+    /** Returns the key of the browser's own failure count, or null if the browser has never signed in to this account. */
     countOf(cookieHeader: string | undefined, userId: string): string | null {
       const nonce = signed.read(cookieHeader, userId)
       return nonce && `device:${nonce}`

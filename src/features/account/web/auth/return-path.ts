@@ -1,4 +1,4 @@
-/** §4 "Auth": signing in leads to `/` or back to the page before. */
+/** Determines where signing in leads: to `/` or back to the previous page (§4 "Auth"). */
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
 

@@ -118,7 +118,6 @@ describe('§18 who it is', () => {
     const name = newName()
     const site = await openSite(product, name)
     await site.send('POST', '/api/login', { username: name, password: PASSWORD })
-    // Skips the account's first minutes, in which codes can be made without a proof.
     await product.clock.advance(CONFIRMED_MS)
     site.load('/account')
     fireEvent.click(await screen.findByRole('button', { name: 'Make recovery codes' }))

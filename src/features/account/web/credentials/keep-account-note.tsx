@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useWaysIn } from './queries.ts'
 
-/** §18: reminds a subscriber whose only way to sign in is the password. */
+/** Asks a subscriber who has neither a passkey nor recovery codes to secure the account (§18). */
 export function KeepAccountNote() {
   const text = useText()
   const { data: ways } = useWaysIn()

@@ -9,7 +9,7 @@ import texts from '../../texts/account-texts.json' with { type: 'json' }
 import credentialTexts from '../../texts/credential-texts.json' with { type: 'json' }
 import { useFailureToast, usePasskeyLogin } from './queries.ts'
 
-/** The options are renewed before the challenge expires after five minutes (§18). */
+/** Interval for requesting new passkey options, in milliseconds. Their challenge expires after five minutes (§18). */
 const ASKED_AGAIN_MS = 4 * 60_000
 
 export function PasskeyEntry() {
@@ -22,11 +22,11 @@ export function PasskeyEntry() {
       const user = await login.mutateAsync({ inField })
       toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
     } catch (error) {
-      // The user did not ask for the passkeys that the browser offers in the field, so only a rejected one is reported.
+      // If the browser offered the passkey unasked, only a rejection by the server is reported.
       if (!inField || (error instanceof CallError && error.status === 401)) failed(texts.loginFailed, error)
     }
   }
-  // A browser handles only one passkey request at a time, so pressing the button cancels the offer in the field.
+  // A browser handles only one passkey request at a time, so pressing the button cancels the request of the name field.
   const [pressed, setPressed] = useState(false)
   const offer = useEffectEvent(() => void enter(field, true))
   useEffect(() => {

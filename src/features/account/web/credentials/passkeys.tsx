@@ -95,7 +95,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   const failed = queries.useFailureToast()
   const rename = queries.useRenamePasskey()
   const field = useRef<HTMLInputElement>(null)
-  // Moves the focus to the field, because the button that had it has been removed.
+  // Focuses the field, because the button that had the focus has been removed.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

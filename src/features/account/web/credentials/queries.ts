@@ -23,7 +23,7 @@ export const useAddPasskey = (name: string) =>
   useOwnCall(async (given: Confirmation) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = await call(calls.passkeyOptions, { body: given })
-    // The contract's type has only the fields that the server reads.
+    // The cast is needed, because the contract's type has only the fields that the server reads.
     const credential = await startRegistration({ optionsJSON: optionsJSON as never })
     return call(calls.addPasskey, { body: { name, credential: credential as never } })
   }, waysChanged)
@@ -43,7 +43,7 @@ export const useRemovePasskey = () =>
 export const useRemovePassword = () =>
   useOwnCall((given: Confirmation) => call(calls.removePassword, { body: given }), waysChanged)
 
-/** Signs in with a passkey; `again` proves the signed-in user's identity again. Throws `WebAuthnError` if the user cancels. */
+/** Signs in with a passkey, or proves the user's identity again (`again`). Throws `WebAuthnError` if the user cancels. */
 export const usePasskeyLogin = () =>
   useEntry(async ({ again = false, inField = false }: { readonly again?: boolean; readonly inField?: boolean }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -66,7 +66,7 @@ function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** Returns a function that shows a failure and its reason. `title` is English. */
+/** Returns a function that shows a failure and its reason in a toast. `title` must be an English text of the interface. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const text = useText()
   const { sentence } = useSentence()
@@ -77,7 +77,7 @@ export function useFailureToast(): (title: string, error: unknown) => void {
   }
 }
 
-/** Returns false at an IP address, because passkeys belong to a domain name. */
+/** Returns false if the site is open at an IP address, because passkeys belong to a domain name. */
 export function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 }

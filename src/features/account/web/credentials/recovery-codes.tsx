@@ -47,7 +47,7 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
   const lines = codes.join('\n')
   const copying = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that made the codes may have been removed, and the focus with it.
+    // Focuses the copy button if the button that made the codes was removed while it had the focus.
     if (document.activeElement === document.body) copying.current?.focus()
   }, [])
   const copy = async () => {
@@ -90,7 +90,7 @@ export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void
   const offer = useRef<HTMLDivElement>(null)
   const { data: ways } = useWaysIn()
   const kept = ways !== undefined && ways.recoveryCodes.left > 0
-  // Moves the focus to the offer, because the form that had it has been removed.
+  // Focuses the offer, because the form that had the focus has been removed.
   useEffect(() => offer.current?.focus(), [])
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>

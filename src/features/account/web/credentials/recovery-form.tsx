@@ -41,7 +41,7 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   )
 }
 
-/** Renders the button that uses up a reset link (§18). Opening the link does not, because mail programs open links, too. */
+/** Renders the button that uses up a reset link (§18). Opening the link does not, because mail programs open links. */
 export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
   const text = useText()
   const failed = useFailureToast()

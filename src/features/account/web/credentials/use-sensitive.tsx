@@ -7,7 +7,10 @@ import { useFailureToast, useWaysIn, type SensitiveAct } from './queries.ts'
 const load = () => import('./confirm-dialog.tsx')
 const ConfirmDialog = lazyOnPress(load, (file) => file.ConfirmDialog)
 
-/** Asks for a proof if the server requires one (§18). The caller must render `dialog`. @param failedTitle English */
+/**
+ * Returns `run`, which runs a sensitive action after asking for a proof if the server requires one (§18). The caller must also
+ * render `dialog`. @param failedTitle the toast's title, in English
+ */
 export function useSensitive(username: string, failedTitle: string = texts.updateFailed) {
   const failed = useFailureToast()
   const { data: ways } = useWaysIn()

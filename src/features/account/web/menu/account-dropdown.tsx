@@ -11,14 +11,12 @@ interface AccountDropdownProps extends MenuProps {
   onMyDebates: () => void
 }
 
-/** Renders the account menu (§2). */
 export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: AccountDropdownProps) {
   const text = useText()
   const { signOut } = useSignOut()
   const menu = useFirstItemFocus(asked)
   const showMyDebates = () => {
-    // The panel notes which element has the focus, to return it later, and may do so before the closing menu has focused
-    // its button.
+    // Focuses the button before the panel opens, so that the panel returns the focus to the button when it closes.
     button.current?.focus()
     onMyDebates()
   }

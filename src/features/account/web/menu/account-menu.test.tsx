@@ -31,7 +31,7 @@ describe('§2 account menu', () => {
   test('signed out: a button to /auth, which is not shown where it leads', async () => {
     const site = await openSite(product)
     site.load('/')
-    // The link is hidden until the user is known, because a signed-in user would see it for a moment.
+    // The link is hidden until the user has been loaded. Otherwise, a signed-in user would see the link for a moment.
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
     fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
     await screen.findByRole('tab', { name: 'Login' })
@@ -74,7 +74,7 @@ describe('§2 account menu', () => {
     site.load('/')
     const before = await screen.findByRole('button', { name: `Account menu ${name}` })
     act(() => before.focus())
-    // Browsers send this click, with `detail` 0, when a key is pressed.
+    // Browsers send a click with `detail` 0 when a key activates the button.
     fireEvent.click(before, { detail: 0 })
     fireEvent.click(before, { detail: 0 })
     await screen.findByRole('menu')

@@ -17,7 +17,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const { user, isPending } = useUser()
   const path = usePath()
   useOtherTabs()
-  // Otherwise a signed-in user would briefly see the sign-in link.
+  // Shows nothing yet, because a signed-in user would otherwise briefly see the sign-in link.
   if (isPending) return null
   if (user === null) {
     return path === '/auth' ? null : (
@@ -38,7 +38,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
     >
       <PersonIcon />
       <span className="sr-only">{text(menuTexts.accountMenu)}</span>
-      {/* On narrow screens, the name is present only for screen readers. */}
+      {/* On narrow screens, the account's name is only for screen readers. */}
       <bdi>{name}</bdi>
     </MenuButton>
   )

@@ -13,7 +13,7 @@ export function ProviderSignIn() {
   const config = useConfig()
   const state = useHistoryState()
   if (!config?.provider) return null
-  // The provider returns only to PUBLIC_URL. `Referer` tells the server that a visitor came from an alias.
+  // Sign-in starts at PUBLIC_URL, because the provider returns only there. The `Referer` header names the alias.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (
@@ -26,7 +26,7 @@ export function ProviderSignIn() {
   )
 }
 
-/** Shows why the sign-in was refused (§18); the code is in the page's address. */
+/** Shows why the sign-in was refused (§18). The URL contains the reason's code. */
 export function ProviderRefusal({ name }: { name: string }) {
   const text = useText()
   const said = new URLSearchParams(location.search).get('refused')

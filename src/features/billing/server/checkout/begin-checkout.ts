@@ -13,7 +13,7 @@ import { paymentPages } from './checkout.ts'
 import { customers, type PayerAddress } from './customers.ts'
 import { unbegun } from './first-payment.ts'
 
-/** Opens a payment page or the portal (§7); `checkoutId` is null for the portal, because returning from it signs nobody in. */
+/** Opens a payment page or the portal (§7). `checkoutId` is null for the portal, which signs nobody in on return. */
 export function beginCheckout(
   context: PaymentContext,
   { address, portal }: { readonly address: PayerAddress; readonly portal: Portal },
@@ -57,15 +57,15 @@ export function beginCheckout(
     if (paid === null) throw new Problem(409, 'checkout-busy')
     return change(paid)
 
-    /** Changes the subscription instead of adding a second one: the portal shows the cost and asks the user to confirm it. */
+    /** Changes the subscription instead of adding a second one. The portal shows the cost and asks the user to confirm. */
     async function change(running: Stripe.Subscription): Promise<{ url: string; checkoutId: null }> {
       const [item] = running.items.data
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
-      // An unpaid subscription must be paid first; a subscription to another product is left unchanged.
+      // An unpaid subscription must be paid first. A subscription to another product is not changed.
       if (item === undefined || current === null || running.status !== 'active') {
         return { url: await portal.open(customerId), checkoutId: null }
       }
-      // Switching to yearly billing is an upgrade within a plan: the rest of the paid month is credited.
+      // Switching the same plan to yearly billing counts as an upgrade. Stripe credits the rest of the paid month.
       const becomesYearly = tier === current && interval === 'year' && item.price.recurring?.interval === 'month'
       if (!isAbove(tier, current) && !becomesYearly) {
         await sync(customerId)
@@ -76,8 +76,7 @@ export function beginCheckout(
         const url = await portal.confirm(customerId, { subscriptionId: running.id, itemId: item.id, priceId: price.id })
         return { url, checkoutId: null }
       } catch (cause) {
-        // The user must revoke a cancellation first: if it were revoked here, a user who then does not confirm the change would
-        // be charged.
+        // The user must revoke the cancellation first. Doing so here would charge a user who then did not confirm the change.
         if (!isCancelling(running) || stripeFault(cause) !== 'failed') throw cause
         throw new Problem(409, 'reactivate-first', { cause })
       }

@@ -1,4 +1,4 @@
-/** A user has one payment page at a time, because two open pages could become two paid subscriptions. */
+/** Keeps at most one payment page open per user, because two open pages could become two paid subscriptions. */
 import { uuidv7 } from 'uuidv7'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
@@ -14,11 +14,11 @@ import type { CheckoutRow } from './checkouts-store.ts'
 import { unbegun } from './first-payment.ts'
 import { CHECKOUT_MS } from './return-secrets.ts'
 
-/** A page that expires sooner is replaced, so that there is enough time to pay. */
+/** The time that a user needs to pay, in milliseconds. A payment page that expires sooner is replaced. */
 const TOO_LATE_MS = 15 * 60_000
-/** Longer than it takes to open a page. An older row without a page is left from a crash, and Stripe would refuse to open it. */
+/** Maximum time for opening a payment page, in milliseconds. An older row without a page was left behind by a crash. */
 const UNOPENED_MS = 5 * 60_000
-/** More than one, because simultaneous calls of one user replace each other’s rows. */
+/** Maximum number of attempts to open a payment page. Simultaneous calls by one user replace each other's rows. */
 const ATTEMPTS = 5
 
 interface PayerTerms {
@@ -46,7 +46,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
           success_url: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}&auth=${token}`,
           cancel_url: `${publicUrl}/subscription`,
         },
-        // Every call for this row gets the same session, even after a crash.
+        // With this key, all calls for this row get the same payment page, even after a crash.
         { idempotencyKey: id },
       )
     } catch (error) {
@@ -69,7 +69,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
   /** Expires the user's other payment pages. Returns false if another call has replaced this row. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
     const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    // Read after the list, because a newer payment stores its row before it opens its page.
+    // Reads the row after the list of pages, because a newer payment stores its row before it opens its page.
     if ((await checkouts.ofUser(userId))?.id !== id) return false
     for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
     return true
@@ -85,7 +85,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
     (['tier', 'priceId', 'customerId'] as const).every((key) => row[key] === wanted[key]) &&
     row.createdAt.getTime() + (row.sessionId === null ? UNOPENED_MS : CHECKOUT_MS - TOO_LATE_MS) > clock.now()
 
-  /** Returns null if the user has just paid, or a payment is in progress. Throws 409 `checkout-busy`. */
+  /** Returns an open payment page, or null if the user has just paid or a payment is in progress. Throws 409 `checkout-busy`. */
   return async ({
     language,
     mayTry,
@@ -114,14 +114,14 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
           await expire(client, session.id)
           continue
         }
-        // From here on, the user can pay only on this page, but may already have paid on another one.
+        // From here on, the user can pay only on this page, but may already have paid on an earlier page.
         const found = await subscriptionsOf(client, row.customerId)
         const { open, failed } = await unbegun(client, found)
         if (found.some(isRunning) || open.length > 0) {
           await expire(client, session.id)
           return null
         }
-        // Otherwise the user could also pay the open invoice of an earlier failed payment.
+        // Cancels failed subscriptions, because the user could otherwise also pay their open invoices.
         for (const { id, metadata } of failed) {
           if (metadata['userId'] === bought.userId) await client.subscriptions.cancel(id)
         }
@@ -151,7 +151,7 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
 export const trialOf = ({ trialDays }: Shop, { mayTry }: Pick<PayerTerms, 'mayTry'>) =>
   trialDays !== null && mayTry ? { trial_period_days: trialDays } : {}
 
-/** Returns Markdown for Stripe's page, which does not turn an email address into a link. */
+/** Returns Markdown for Stripe's page. Email addresses stay plain text, because Stripe's page does not turn them into links. */
 function linksIn({ privacy, refund, support, terms }: Shop['site'], language: InterfaceLanguage): string {
   const { text } = pageLanguage(language)
   const links = [

@@ -19,7 +19,7 @@ export function checkoutsStore(db: Database) {
 
     withId: (id: string) => find(withId(id)),
 
-    /** Returns null if another call was faster, or the account was deleted meanwhile. */
+    /** Stores the payment's row. Returns null if another call was faster, or if the account was deleted meanwhile. */
     async begin(row: Omit<CheckoutRow, 'sessionId' | 'usedAt'>, replaced: string | null): Promise<CheckoutRow | null> {
       if (replaced === null) {
         try {
@@ -38,7 +38,7 @@ export function checkoutsStore(db: Database) {
       return made ?? null
     },
 
-    /** Returns false if another payment has replaced this one. */
+    /** Stores the id of the payment page. Returns false if another payment has replaced this one. */
     async setSession(id: string, sessionId: string): Promise<boolean> {
       const set = await db.update(checkouts).set({ sessionId }).where(withId(id)).returning({ id: checkouts.id })
       return set.length > 0
@@ -60,7 +60,7 @@ export function checkoutsStore(db: Database) {
   }
 }
 
-/** Runs in the transaction that changes the password; after it, returning from an earlier payment no longer signs in. */
+/** Ensures that a return from an earlier payment signs nobody in. Runs in the transaction that changes the password. */
 export async function spendReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)

@@ -7,9 +7,9 @@ import type { PaymentContext } from '../service/payment-context.ts'
 import { belonging, isReal, type Origin } from '../service/stripe-account.ts'
 import type { CustomerRow } from '../store.ts'
 
-/** Finds or creates customers. Throws 503 `payment-misconfigured` for one of a different Stripe account, who would pay twice. */
+/** Finds or creates customers. Throws 503 `payment-misconfigured` if a customer pays in another Stripe account. */
 export function customers({ service, stripe, account, store, deletions, clock, onEvent }: PaymentContext) {
-  /** `replaced-unseen`: the customer may still be charged in an account that the key cannot reach. */
+  /** `replaced-unseen` means that the customer is replaced but may still be charged in an account that the key cannot reach. */
   async function fateOf(client: Stripe, row: CustomerRow, own: Origin): Promise<'stays' | 'gone' | 'replaced-unseen'> {
     const belongs = belonging(row, own)
     if (belongs === 'another') {
@@ -31,8 +31,9 @@ export function customers({ service, stripe, account, store, deletions, clock, o
     if (replaced !== null && fate === 'stays') return replaced
     const params = { email, metadata: { userId } }
     const now = new Date(clock.now())
-    // Two calls within a minute make one customer. Stripe refuses a key that is reused with other parameters, so the key includes
-    // the parameters and the replaced customer. A longer-lived key would repeat a failure for a day.
+    // Two calls within a minute make one customer. The key includes the parameters and the replaced customer, because Stripe
+    // refuses a key that is reused with other parameters. If the key were valid for longer, Stripe would repeat a failure for a
+    // day.
     const minute = Math.floor(now.getTime() / 60_000)
     const key = createHash('sha256')
       .update(JSON.stringify([userId, params, replaced, minute]))
@@ -51,12 +52,12 @@ export type PayerAddress = ReturnType<typeof payerAddress>
 
 export function payerAddress({ stripe, store, payers }: PaymentContext) {
   return {
-    /** Changes the address, unless Stripe refuses it. */
+    /** Changes the user's email address, unless Stripe refuses the new address. */
     async change(userId: string, email: string): Promise<void> {
       const customer = await store.customerOf(userId)
       if (customer !== null) {
         const client = await stripe()
-        // If the operator has deleted the customer, the next payment creates a new one.
+        // Ignores a customer that the operator has deleted, because the next payment creates a new customer.
         await unlessMissing(client.customers.update(customer.customerId, { email }))
       }
       await payers.changeEmail(userId, email)

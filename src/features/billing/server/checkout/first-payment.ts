@@ -1,5 +1,5 @@
 /**
- * Stripe's status `incomplete` means a bank debit that takes days, or a payment that failed
+ * Determines the state of first payments. Stripe's `incomplete` means a bank debit that takes days, or a payment that failed
  * (docs.stripe.com/billing/subscriptions/overview).
  */
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
@@ -31,7 +31,7 @@ export async function unbegun(
   return { open, failed }
 }
 
-/** Returns null if the latest subscription has begun, or there is none. */
+/** Returns the state of the first payment, or null if the latest subscription has begun or there is none. */
 export async function firstPaymentOf(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],

@@ -18,8 +18,8 @@ interface Return {
 }
 
 /**
- * Signs in once, in the browser that began the payment (§4 "Payment return"). Throws 401 `reauth-failed`, 429, 409
- * `other-account`.
+ * Signs the user in once, in the browser that began the payment (§4 "Payment return"). Throws 401 `reauth-failed`, 409
+ * `other-account` or 429.
  */
 export function reauthentication(
   { stripe, checkouts, secrets, limiter, clock, onEvent }: PaymentContext,
@@ -73,7 +73,7 @@ export function reauthentication(
 
 const SESSION_ID = /^cs_\w+$/
 
-/** Verifies a payment. Throws a 404 Problem if it is not the user's, even if it exists. */
+/** Returns a function that verifies a payment. It throws a 404 `Problem` if the payment is not the user's. */
 export function checkoutVerification({ stripe, store, sync }: PaymentContext) {
   const incomplete = { success: false, error: texts.verificationIncomplete }
   return async (userId: string, sessionId: string) => {

@@ -108,7 +108,6 @@ describe('§4 who comes back', () => {
     const before = who.cookies.get('sid')
     expect(await redeem(who, authToken)).toEqual({ success: true })
     expect(who.cookies.get('sid')).toBe(before)
-    // The user or the payment service opens the return address a second time.
     expect(await redeem(who, authToken)).toEqual({ success: true })
     expect(who.cookies.get('sid')).toBe(before)
     loseSession(who)

@@ -1,11 +1,11 @@
-/** The two secrets of a return from a payment (§15) are derived from the payment's id and are not stored. */
+/** Derives two secrets from a payment's id, which protect the return from the payment (§15) and need not be stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretCookie } from '#features/account/server/secret-cookie.ts'
 import { isUuid } from '#platform/uuid.ts'
 
-/** How long a payment page stays open; Stripe allows 30 minutes to 24 hours. */
+/** How long a payment page stays open, in milliseconds. Stripe allows 30 minutes to 24 hours. */
 export const CHECKOUT_MS = 60 * 60_000
-/** How long the return can sign in, counted from the start of the payment. */
+/** How long after the start of a payment the return from it can sign the user in, in milliseconds. */
 export const RETURN_MS = CHECKOUT_MS + 10 * 60_000
 
 export type ReturnSecrets = ReturnType<typeof returnSecrets>
@@ -18,7 +18,7 @@ export function returnSecrets({ secret, secure }: { readonly secret: string; rea
   return {
     forget: cookie.forget,
     tokenOf: (id: string): string => `${id}.${derive('auth', id)}`,
-    /** Returns null for a token that this server did not make. */
+    /** Returns the payment's id; null for a token that this server did not make. */
     checkoutOf(token: string): string | null {
       const [id = '', mark = '', ...rest] = token.split('.')
       return rest.length === 0 && isUuid(id) && isSame(mark, derive('auth', id)) ? id : null
@@ -31,7 +31,7 @@ export function returnSecrets({ secret, secure }: { readonly secret: string; rea
   }
 }
 
-/** Takes constant time, so that it reveals nothing about the right value. */
+/** Compares in constant time, so that the time reveals nothing about the expected value. */
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -28,7 +28,7 @@ describe('a customer of another account, while this one’s key is set', () => {
   })
   afterAll(() => product.close())
 
-  /** Creates a user with a plan whose customer Stripe does not know. */
+  /** Creates a user who has a plan but whose customer does not exist at Stripe. */
   async function stranger(customerId: string, account: string | null): Promise<Visitor> {
     const who = await member(product)
     await subscribe(who, product)

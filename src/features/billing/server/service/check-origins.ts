@@ -4,7 +4,7 @@ import type { PaymentStore } from '../store.ts'
 import type { PaymentService } from './payment-context.ts'
 import { belonging, type OwnAccount } from './stripe-account.ts'
 
-/** Printed as its message only, without a stack trace. */
+/** Thrown if customers pay in another Stripe account. The program prints the message without a stack trace. */
 export class AnotherAccount extends Error {
   constructor(customers: number, account: string | null) {
     const whose = account === null ? 'in live mode' : `in the account ${account}`
@@ -16,7 +16,7 @@ export class AnotherAccount extends Error {
   }
 }
 
-/** Throws `AnotherAccount` if paying customers belong to another account. If Stripe does not answer, the server starts anyway. */
+/** Throws `AnotherAccount` if paying customers belong to another account. Does not throw if Stripe does not answer. */
 export async function checkOrigins(
   service: PaymentService | null,
   account: OwnAccount | null,

@@ -1,4 +1,4 @@
-/** An outbox of customers to delete at Stripe, written in the transaction that deletes the account. */
+/** Stores the customers to delete at Stripe, in the transaction that deletes the account. */
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from './stripe-account.ts'
@@ -6,7 +6,7 @@ import { billingCustomers, customerDeletions } from '../tables.ts'
 
 export type CustomerDeletion = Pick<typeof customerDeletions.$inferSelect, 'customerId' | 'tries' | keyof Origin>
 
-/** Returns the customer's id; null if the account has no customer. */
+/** Schedules the customer's deletion at Stripe. Returns the customer's id, or null if there is none. */
 export async function noteCustomerDeletion(tx: Database, userId: string, now: Date): Promise<string | null> {
   const [customer] = await tx.delete(billingCustomers).where(eq(billingCustomers.userId, userId)).returning()
   if (!customer) return null

@@ -76,7 +76,7 @@ describe('§11 the account is deleted', () => {
     const mine = await payment(who)
     product.payments.controls.fail({ next: 402, path: `/v1/customers/${mine?.customerId}` })
     await remove(who)
-    // The test queries the service only after this, because the prepared failure is meant for the deletion.
+    // Wait before querying the service, because the prepared failure must hit the deletion, not the query.
     await expect.poll(() => product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
     expect(await atService(`customers/${mine?.customerId}`)).not.toMatchObject({ deleted: true })
     const waiting = async () =>
@@ -147,7 +147,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
   })
 })
 
-/** Starts a payment service that answers no call until the test says so, and then knows no customer. */
+/** Starts a payment service that answers no call until the test releases it, and then answers that no customer exists. */
 async function silentService() {
   let speaking = false
   const held: ServerResponse[] = []

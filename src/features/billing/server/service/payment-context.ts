@@ -16,11 +16,11 @@ import type { OwnAccount } from './stripe-account.ts'
 export interface PaymentService extends StripeSettings {
   readonly kind: Exclude<BillingKind, 'off'>
   readonly webhookSecret: string
-  /** `STRIPE_ACCOUNT_CHANGED`: the key may belong to a different account than the customers do. */
+  /** True if `STRIPE_ACCOUNT_CHANGED` is set. The key may then belong to a different account from the customers. */
   readonly accountChanged: boolean
 }
 
-/** Null if the customer has no user, or Stripe does not know it with this key; the plan then stays. */
+/** Returns the plan at Stripe, or null (without any change) if the customer has no user or is unknown to this key. */
 export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
 
 export interface PaymentContext {

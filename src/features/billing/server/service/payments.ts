@@ -15,7 +15,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { isCancelling, isRunning, runningOf } from '../sync/projection.ts'
 
-/** Longer than Stripe retries an event (three days). */
+/** How long handled events are remembered, in milliseconds. Stripe retries an event for only three days. */
 const EVENTS_KEPT_MS = 30 * 86_400_000
 
 export interface PaymentNeeds {
@@ -73,21 +73,21 @@ export function openPayments(
 
 const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
 
-/** §4 Subscription: changes are made at Stripe and then read back. */
+/** Changes the user's subscription at Stripe and then reads it back (§4 Subscription). */
 function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
   async function subscriptions(client: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await subscriptionsOf(client, customerId)
     } catch (error) {
       if (stripeFault(error) !== 'missing') throw error
-      // The subscription was deleted at Stripe, unless the key belongs to another account, which may still charge the user.
+      // If `sync` returns null, the customer may still be charged in another account; otherwise the customer was deleted.
       if ((await sync(customerId)) === null) throw error
       return []
     }
   }
 
   return {
-    /** Returns true if the subscription ended at once. Throws 409 `nothing-to-cancel`, `already-cancelled`. */
+    /** Cancels the subscription. Returns true if it ended at once. Throws 409 `nothing-to-cancel` or `already-cancelled`. */
     async cancel(userId: string): Promise<boolean> {
       const customer = await store.customerOf(userId)
       if (customer === null) throw new Problem(409, 'nothing-to-cancel')
@@ -99,7 +99,7 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
         else await client.subscriptions.update(each.id, { cancel_at_period_end: true })
         onEvent('cancelled', { userId })
       }
-      // Also runs before a refusal, because the user's page then showed an outdated state.
+      // Synchronises even if the call is then refused, because a refusal means that the page shows an outdated state.
       await sync(customer.customerId)
       if (running.length === 0) throw new Problem(409, 'nothing-to-cancel')
       if (endless.length === 0) throw new Problem(409, 'already-cancelled')
@@ -124,7 +124,7 @@ function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext) {
       if (!cancelled) throw new Problem(409, 'nothing-to-reactivate')
     },
 
-    /** Returns the page of the open invoice, which accepts another card or a bank's confirmation. Throws 409 `nothing-to-pay`. */
+    /** Returns the URL of the open invoice's page. Throws 409 `nothing-to-pay` if there is no open invoice. */
     async openInvoice(userId: string): Promise<string> {
       const customer = await store.customerOf(userId)
       const subscription = customer?.subscriptionId ?? null

@@ -10,15 +10,15 @@ import { belonging, isReal } from './stripe-account.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Shorter than an hour, so that the instance that did the last run may do the next one. */
+/** Duration of a claim on the hourly run, in milliseconds. The claim must end before the next run. */
 const CLAIM_MS = 55 * MINUTE_MS
 
-/** Rejects early, with the signal's reason, when aborted. */
+/** Rejects with the signal's reason as soon as the signal is aborted. */
 type Work = (signal: AbortSignal) => Promise<void>
 
 export type ScheduledJobs = ReturnType<typeof startScheduledJobs>
 
-/** Runs the jobs a minute after the start and then every hour, on one of the instances. */
+/** Runs the jobs one minute after the start and then every hour, each time on only one of the instances. */
 export function startScheduledJobs({
   store,
   clock,
@@ -59,7 +59,7 @@ export function startScheduledJobs({
   const endHourly = clock.every(HOUR_MS, () => void hourly())
   return {
     deleteCustomers,
-    /** Also aborts the running work, so that no shutdown waits for Stripe. */
+    /** Stops the schedule and aborts the running work, so that a shutdown need not wait for Stripe. */
     async stop(): Promise<void> {
       endFirst()
       endHourly()
@@ -72,10 +72,10 @@ export function startScheduledJobs({
 /** Milliseconds after which a customer's state must be read again. */
 export const STALE_MS = 24 * HOUR_MS
 const PAGE = 100
-/** Customers per run: less than an hour's work at Stripe's usual speed. */
+/** Maximum number of customers to read per run. At Stripe's usual speed, this takes less than an hour. */
 const READ_IN_ROUND = 5000
 
-/** Reads the stale customers, in case an event was lost. Stops if Stripe does not answer or refuses the key. */
+/** Returns a job that rereads old customer states from Stripe, in case an event was lost. */
 export function reconciliation({
   store,
   sync,
@@ -105,16 +105,16 @@ export function reconciliation({
   }
 }
 
-/** Less than the hour between two runs, so that the next run retries. */
+/** Pause before the first retry of a deletion, in milliseconds. The pause must end before the next hourly run. */
 const FIRST_PAUSE_MS = 30 * MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 const DELETED_IN_ROUND = 50
-/** Six weeks at the longest pause, during which the operator can restore the right key. */
+/** Maximum attempts to delete a customer that the key cannot reach. The operator has six weeks to restore the key. */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-/** Deletes the Stripe customers of deleted accounts, so that nobody is charged for a deleted account. */
+/** Returns a job that deletes the Stripe customers of deleted accounts, so that nobody is charged for a deleted account. */
 export function customerDeletions({ stripe, account, deletions, clock, onEvent }: PaymentContext): Work {
-  /** Returns false if this key cannot reach the customer. */
+  /** Deletes the customer at Stripe. Returns false if this key cannot reach the customer. */
   async function end(row: CustomerDeletion): Promise<boolean> {
     const { customerId: customer } = row
     const client = await stripe()
@@ -137,7 +137,7 @@ export function customerDeletions({ stripe, account, deletions, clock, onEvent }
       const { customerId, tries } = row
       try {
         const ended = await unlessAborted(end(row), signal)
-        // Without real money nobody is charged, so the deletion is not retried.
+        // The deletion is retried only if real money is involved, because nobody is charged otherwise.
         if (!ended && isReal(row) && tries < UNSEEN_TRIES) {
           await later(row, new Error('no such customer with this key: it may still be charged in another account'))
           continue

@@ -15,12 +15,12 @@ export interface StripeFault {
     | 'price-in-no-plan'
     | 'webhook-missing'
     | 'webhook-events-missing'
-  /** Lookup keys, events, subscription ids or an error code. */
+  /** Lookup keys, event types, subscription ids or an error code, depending on the fault. */
   readonly about: readonly string[]
 }
 
 const SUBSCRIPTIONS = 100
-/** Includes trials, which lead to a payment, and late payments, which are retried. */
+/** The statuses in which a customer pays or is expected to pay. */
 const PAYING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due']
 
 interface Checkup {
@@ -36,7 +36,7 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
       missingPrices(stripe, plans),
       foreignPrices(stripe, plans, clock),
       webhookFaults(stripe, `${publicUrl}/api/stripe/webhook`).catch((error: unknown) => {
-        // A restricted key needs this permission only for the setup.
+        // A restricted key needs the permission to read webhooks only for the setup.
         if (isForbidden(error)) return []
         throw error
       }),

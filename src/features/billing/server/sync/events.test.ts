@@ -25,7 +25,6 @@ beforeEach(async () => {
   await product.payments.settled()
 })
 
-/** Reads the account without querying the payment service, so that only an event can have changed the plan. */
 async function accountOf(who: Visitor): Promise<[tier: string, status: string]> {
   const { subscriptionTier, subscriptionStatus } = await who.call(currentUser)
   return [subscriptionTier, subscriptionStatus]
@@ -203,7 +202,6 @@ describe('operations.md, Another price: a new lookup key before its price is mad
     await own.payments.settled()
     expect(own.log).toContainEqual(expect.objectContaining({ event: 'event-failed' }))
     expect(own.log).toContainEqual(expect.objectContaining({ route: '/api/stripe/webhook', status: 503 }))
-    // A payment page was opened in the last hour, so the plan page reads its state from Stripe.
     expect(await planOf(who)).toEqual(['standard', 'active', false])
     expect(own.log).toContainEqual(expect.objectContaining({ event: 'reconcile-failed' }))
 
@@ -222,7 +220,7 @@ describe('every event is lost', () => {
     await subscribe(who, own)
     expect(await accountOf(who)).toEqual(['free', 'active'])
     await own.clock.advance(1.1 * DAY_MS)
-    // The daily run queries the sandbox, which takes some real time.
+    // Poll, because the daily run queries the sandbox, which takes some real time.
     await expect.poll(() => accountOf(who)).toEqual(['standard', 'active'])
     await own.close()
   })
@@ -234,7 +232,7 @@ describe('every event is lost', () => {
     await who.call(cancelSubscription)
     await own.payments.settled()
     await own.payments.close()
-    // The period ends in a second, because in a month the timers that run each second would run two million times.
+    // Let the period end in one second, because within a month the timers that run each second would run two million times.
     const end = new Date(own.clock.now() + 1000)
     await own.database.db.execute(sql`update users set subscription_period_end = ${end}`)
     expect(await accountOf(who)).toEqual(['standard', 'cancelled'])

@@ -19,7 +19,6 @@ interface Given {
   readonly id?: string
   readonly status?: Stripe.Subscription.Status
   readonly price?: string
-  /** The prices of all items of the subscription; replaces `price`. */
   readonly prices?: readonly string[]
   readonly bill?: readonly Line[]
   readonly created?: number
@@ -116,7 +115,7 @@ describe('§4 Subscription: what Stripe says becomes the plan', () => {
     })
   })
 
-  /** The lines of an invoice for the rest of the month; its payment failed. */
+  /** The lines of an unpaid invoice for a change from Standard to Pro in the middle of the month. */
   const change = [
     { amount: -500, product: 'standard', from: SECOND + 2 * WEEK, proration: true },
     { amount: 1000, product: 'pro', from: SECOND + 2 * WEEK, proration: true },

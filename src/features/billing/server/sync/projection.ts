@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue.ts'
 type TierOf = Catalogue['tierOf']
 
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
-  /** Null if no plan has this price any more; the user then keeps the plan. */
+  /** Null if no plan has the subscription's price any more. The user then keeps the current plan. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null
 }
 
@@ -17,11 +17,11 @@ export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan
   return before.subscriptionTier === 'free' ? FREE_PLAN : { subscriptionTier: before.subscriptionTier, ...terms }
 }
 
-/** Returns true also while a failed payment may still succeed. */
+/** Returns true for a subscription that has begun and not ended, even while a failed payment may still succeed. */
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 
-/** Returns true if the subscription ends with its period, which Stripe marks in two ways, depending on the billing mode. */
+/** Returns true if the subscription ends with its period. The billing mode decides which field Stripe uses. */
 export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
@@ -34,8 +34,8 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 }
 
 /**
- * Projects subscriptions onto a plan; if several are running, the highest plan counts. @param subscriptions with their
- * latest invoices
+ * Determines the plan that the subscriptions give. If several are running, the highest plan counts. @param subscriptions with
+ * their latest invoices
  */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
@@ -43,7 +43,7 @@ export async function project(
   { tierOf, knownId, now }: { tierOf: TierOf; knownId: string | null; now: number },
 ) {
   const running = subscriptions.filter(isRunning)
-  // `priceInNoPlan`: the user pays but gets no plan. `doubled`: the user pays for two subscriptions.
+  // `priceInNoPlan` means that the user pays a price that no plan has. `doubled` means that the user pays for two subscriptions.
   const projected = (plan: ReadPlan, subscriptionId: string | null, priceInNoPlan = false) => ({
     plan,
     subscriptionId,
@@ -94,24 +94,24 @@ function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTie
   const ends = items.data.map((item) => (isUnpaidPeriod ? item.current_period_start : item.current_period_end))
   const paidUntil = Math.max(...ends)
   return {
-    // An open invoice takes precedence, so that a plan that was cancelled in the portal keeps its grace period.
+    // `past_due` takes precedence, so that a plan that was cancelled in the portal keeps its grace period.
     subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(subscription) ? 'cancelled' : 'active',
     subscriptionPeriodEnd: atSecond(cancel_at === null ? paidUntil : Math.min(cancel_at, paidUntil)),
   }
 }
 
-/** Returns true if the open invoice is for a change during the period; the period itself is then paid. */
+/** Returns true if the open invoice is only for a change during a period that is itself paid. */
 function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
   if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
   const starts = items.data.map((item) => item.current_period_start)
-  // The line for a whole period starts when the period starts; a prorated line covers only the rest of a period.
+  // Only a line that charges for the whole period starts with the period and is not prorated.
   return !latest_invoice.lines.data.some((line) => !isProration(line) && starts.includes(line.period.start))
 }
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 
-/** Returns the plan before an unpaid change; the open invoice credits the rest of that plan's period. */
+/** Returns the plan before an unpaid change. The open invoice contains a credit for the rest of that plan's period. */
 async function paidTier({ latest_invoice }: Stripe.Subscription, tierOf: TierOf): Promise<PaidTier | null> {
   if (latest_invoice === null || typeof latest_invoice === 'string') return null
   const credited = latest_invoice.lines.data.flatMap(({ amount, pricing }) => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const stripe = () => sdkOf(product.payments.url)
-/** Returns a user's charges, the latest first. */
 async function chargesOf(who: Visitor) {
   const { id } = await who.call(currentUser)
   const customers = await stripe().customers.list({ email: EMAIL, limit: 100 })

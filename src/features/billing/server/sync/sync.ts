@@ -1,4 +1,4 @@
-/** Only this file writes plans from Stripe to the database. It reads them from Stripe and never copies an event’s content. */
+/** Reads plans from Stripe, never from an event, and writes them to the database. No other file may write plans. */
 import { FREE_PLAN } from '#features/account/plan.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { INTERVALS } from '../../plans.ts'
@@ -18,7 +18,7 @@ export function subscriptionSync({
   onEvent,
 }: Pick<PaymentContext, 'stripe' | 'account' | 'store' | 'catalogue' | 'clock' | 'onEvent'>): SyncSubscription {
   return async (customerId, options) => {
-    // The read that began last sees every earlier change, so an earlier read that ends later must not overwrite it.
+    // Numbers the read, so that a read that began earlier but ends later does not overwrite a newer state.
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
     const { userId, number, knownId } = ticket
@@ -26,7 +26,7 @@ export function subscriptionSync({
     const client = await stripe()
     const belongs = belonging(ticket, own)
     const found = belongs === 'another' ? null : await unlessMissing(subscriptionsOf(client, customerId, options))
-    // No customer: the operator deleted it at Stripe, or the key belongs to another account, which must not end a plan.
+    // `found` is null if the customer was deleted or belongs to another account. In the latter case, the plan must not end.
     const subscriptions = found ?? (belongs === 'ours' ? [] : null)
     if (subscriptions === null) {
       onEvent('customer-of-another-account', { userId, customerId })
@@ -56,7 +56,7 @@ export function subscriptionSync({
   }
 }
 
-/** Lists subscriptions with their latest invoices, because an unpaid invoice shows what was to be paid. */
+/** Lists the customer's subscriptions with their latest invoices. */
 export async function subscriptionsOf(
   client: Stripe,
   customer: string,
@@ -71,7 +71,7 @@ export const hasBegun = ({ status }: Stripe.Subscription): boolean =>
 
 const REFRESHES_PER_MINUTE = 20
 
-/** Returns a function that rereads a plan that may be outdated, and never fails because of an error at Stripe. */
+/** Returns a function that rereads a plan that may be outdated. It only logs errors from Stripe. */
 export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentContext) {
   const perUser = limiter({ name: 'payment-refreshes-user', points: REFRESHES_PER_MINUTE, seconds: 60 })
   return async (userId: string): Promise<void> => {
@@ -86,7 +86,7 @@ export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentCont
     } catch {
       return
     }
-    // The page shows the stored state until an event or the daily run corrects it.
+    // After an error, the page shows the stored state until an event or the daily run corrects it.
     await sync(customerId, QUICK).catch((error: unknown) => {
       if (paymentFault(error) === null) throw error
       onEvent('reconcile-failed', { customerId, err: error })

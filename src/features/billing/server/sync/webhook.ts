@@ -1,4 +1,4 @@
-/** The server learns from an event only which customer has changed, and reads the rest from Stripe. */
+/** Handles Stripe's events. Takes only the customer's id from an event and reads the current state from Stripe. */
 import { Problem } from '#platform/server/errors.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { idOf } from '../catalogue.ts'
@@ -12,7 +12,7 @@ const FORGERIES_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 const RETRY_S = 10
 
-/** The events that may mean a changed plan or a changed address for receipts. */
+/** The events that may mean a changed plan, a changed address for receipts, a refund or a dispute. */
 export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -34,9 +34,7 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
 ]
 const RELEVANT: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
-/**
- * Handles Stripe's events. Throws 400 `bad-signature`, 429 after many bad signatures, 503 if Stripe must send the event again.
- */
+/** Returns a handler for Stripe's events, which throws 400 `bad-signature`, 429, or 503 if Stripe must resend an event. */
 export function webhook(context: PaymentContext, address: PayerAddress) {
   const { service, stripe, store, sync, clock, onEvent } = context
   const forgeries = context.limiter({ name: 'forged-events-ip', points: FORGERIES_PER_MINUTE, seconds: 60 })
@@ -54,7 +52,7 @@ export function webhook(context: PaymentContext, address: PayerAddress) {
     const signed = { payload, signature, secret: service.webhookSecret, now: clock.now() }
     const event = await signedEvent(await stripe(), signed)
     if (event === null) {
-      // Counted only after the signature check: a forger behind the same proxy address must not block Stripe's events.
+      // Counts only events with a bad signature, so that a forger behind the same proxy address cannot block Stripe's events.
       await forgeries.demand(ip, 'too-many-payment-calls')
       refused(ip)
       throw new Problem(400, 'bad-signature')
@@ -81,7 +79,7 @@ function customerOf({ data }: Stripe.Event): string | null {
   return about.customer ? idOf(about.customer) : null
 }
 
-/** Seconds by which a charge may precede its subscription, because Stripe charges before it creates the subscription. */
+/** Maximum time in seconds between a charge and its subscription, which Stripe creates afterwards. */
 const CHARGED_BEFORE_S = 3600
 const PAGE = 100
 
@@ -89,14 +87,14 @@ function refundsAndDisputes({ stripe, store, onEvent }: PaymentContext) {
   async function hearRefund({ customer }: Stripe.Charge): Promise<string | null> {
     const customerId = customer && idOf(customer)
     const userId = customerId && (await store.userOf(customerId))
-    // The operator may sell other products in the same account.
+    // The customer may have bought another product that the operator sells with the same Stripe account.
     if (customerId === null || userId === null) return null
     onEvent('refunded', { userId, customerId })
     await endIfAllWentBack(await stripe(), { userId, customerId })
     return customerId
   }
 
-  /** Logs a dispute even without a user, because the operator may lose money. */
+  /** Logs a dispute even if the customer belongs to no user, because the operator may lose money. */
   async function hearDispute(name: 'disputed' | 'dispute-closed', dispute: Stripe.Dispute): Promise<string | null> {
     const client = await stripe()
     const { customer } = await client.charges.retrieve(idOf(dispute.charge))

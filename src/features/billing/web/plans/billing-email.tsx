@@ -38,7 +38,7 @@ function EmailField({ value, error, onChange, ref }: EmailFieldProps) {
   )
 }
 
-/** Renders "Enter email for billing" (§2). */
+/** Renders the form "Enter email for billing" (§2). */
 export function BillingEmail({
   wanted,
   onSubmit,
@@ -46,7 +46,7 @@ export function BillingEmail({
 }: EmailFieldProps & { wanted: boolean; onSubmit: () => void }) {
   const { ref } = field
   useEffect(() => {
-    // Waits a microtask, because the frame focuses the new screen in an effect that runs after this one.
+    // Waits for a microtask, because the frame focuses the new screen in an effect that runs after this one.
     if (wanted) queueMicrotask(() => ref.current?.focus())
   }, [wanted, ref])
   const submit = (event: FormEvent) => {
@@ -60,7 +60,7 @@ export function BillingEmail({
   )
 }
 
-/** Says where the receipts go, with the form that corrects the address (§2). */
+/** Shows where receipts are sent, and a form that corrects the address (§2). */
 export function Receipts({ email }: { email: string }) {
   const text = useText()
   const onFailed = useFailureToast(texts.changeAddress)

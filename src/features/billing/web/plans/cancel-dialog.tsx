@@ -6,7 +6,7 @@ import type { Subscription } from '../../contract.ts'
 import texts from '../../texts.json' with { type: 'json' }
 
 interface CancelDialogProps {
-  /** The subscription when the dialog opened, so that the question does not change. */
+  /** The subscription as it was when the dialog opened, so that the question does not change meanwhile. */
   subscription: Subscription
   busy: boolean
   onCancel: () => void

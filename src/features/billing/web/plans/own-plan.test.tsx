@@ -17,7 +17,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const plan = (name: string) => screen.getByRole('region', { name })
 const yourPlan = () => screen.getByText('Your plan:').closest('.your-plan')?.textContent
 const lastToast = () => toasts.current()[0]
-/** Makes calls of `path` fail three times, because the server retries twice. */
+/** Makes calls to `path` fail three times, because the server retries each call twice. */
 const refuse = (path: string) => product.payments.controls.fail({ next: 500, path, count: 3 })
 const AWAY = 'The payment service is not available right now. Please try again in a moment.'
 

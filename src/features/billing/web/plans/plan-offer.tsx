@@ -38,7 +38,7 @@ export function IntervalChoice({ value, onChange }: { value: Interval; onChange:
 
 interface ShownPrice {
   readonly price: string
-  /** Monthly for a plan that is not sold by the year. */
+  /** The interval of the shown price; monthly if the plan is not sold by the year. */
   readonly interval: Interval
 }
 
@@ -71,7 +71,7 @@ export function PlanOffer({
   const offer = allTiers[tier]
   const name = text(offer.name)
   const replaced = tier === 'free' ? [] : offer.replaced
-  /** If all models are replaced, the note alone says so. */
+  /** Replaced models are marked, unless all models are replaced and the note already says so. */
   const marked = replaced.length < offer.models.length
   // Priority support is promised only if the operator has set a support contact.
   const config = useConfig()
@@ -135,7 +135,7 @@ export function PlanOffer({
   )
 }
 
-/** Renders the buttons of a plan; there are no downgrades (§4). */
+/** Renders the buttons of a plan. Nobody can switch to a lower plan (§4). */
 export function PlanActions({
   tier,
   subscription: { tier: current, interval, cancelAtPeriodEnd: cancelling, allTiers },

@@ -31,14 +31,14 @@ export interface PlansProps {
   reloadSoon: () => void
 }
 
-/** Renders "Choose Your Plan" (§2). */
+/** Renders the section "Choose Your Plan" (§2). */
 export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
   const firstPayment = useId()
   const { tier: current, status, email, billing, allTiers } = subscription
   const own = useOwnPlan({ navigation, reloadSoon })
-  /** The subscription when the user was asked whether to cancel it. */
+  /** The subscription as it was when the user was asked to confirm its cancellation; null if no question is open. */
   const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
   const [emailError, setEmailError] = useState<string | null>(null)
@@ -147,7 +147,7 @@ function canChange({ tier, status, interval, allTiers }: Subscription): boolean 
   return tier !== 'pro' || (interval === 'month' && allTiers.pro.yearlyPrice !== null)
 }
 
-/** Returns the plan in `?plan=pro`, to which the upgrade dialog links if no email is known. */
+/** Returns the plan in the query (`?plan=pro`), which the upgrade dialog adds to the address. */
 function wantedPlan(search: string): PaidTier | null {
   const asked = new URLSearchParams(search).get('plan')
   return PAID_TIERS.find((tier) => tier === asked) ?? null
@@ -164,7 +164,7 @@ function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   const { day } = useFormat()
   const { tier, status, periodEnd, cancelAtPeriodEnd, interval, billing, allTiers } = subscription
   const running = tier !== 'free' && status !== 'past_due'
-  // Also true after the plan has ended, because the portal still shows its invoices.
+  // True even after the plan has ended, because the portal still shows the plan's invoices.
   const hasPaid = billing !== 'off' && periodEnd !== null
   return (
     <div className="your-plan panel">
@@ -193,10 +193,7 @@ function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   )
 }
 
-/**
- * After the grace period no card shows the plan, but Stripe may still retry the payment, so this banner offers to cancel
- * the subscription.
- */
+/** Renders a banner that offers to cancel the subscription, because Stripe may retry the payment even after the grace period. */
 function PaymentFailed({
   subscription: { tier, periodEnd },
   own,

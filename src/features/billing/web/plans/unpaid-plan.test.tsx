@@ -31,13 +31,12 @@ async function open() {
   await screen.findByRole('alert')
   return page
 }
-/** Opens the plan page after the grace period: the plan is free, but the payment service may still charge for the old plan. */
 async function openAfterGrace() {
   const page = await open()
   const { db } = product.database
   const end = new Date(product.clock.now() - 8 * DAY_MS).toISOString()
   await db.execute(sql`update users set subscription_period_end = ${end} where username = ${`debtor-${people}`}`)
-  // As if no payment page had been opened recently, so that the plan page loads the stored state.
+  // Pretend that no payment page was opened recently, so that the plan page loads the stored state.
   await db.execute(sql`update billing_customers set unsettled_until = null`)
   page.load()
   await waitFor(() => expect(yourPlan()).toContain('Free'))
@@ -92,7 +91,7 @@ describe('§4 cancelling it', () => {
     const dialog = await askToCancel()
     const question = dialog.textContent
     await site.send('POST', '/api/subscription/cancel')
-    // The browser restores the page from its back/forward cache, so the page must reload the plan.
+    // Imitate a browser that restores the page from its back/forward cache. The page must then reload the plan.
     act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     await waitFor(() => expect(yourPlan()).toContain('Free'))
     expect(dialog.textContent).toBe(question)

@@ -25,7 +25,7 @@ export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigat
     const description = sentence(error as Error) || text(otherwise)
     toast({ title: text(title), description, variant: 'destructive' })
   }
-  /** Returns true if the change was made, or was refused with a 409, after which repeating it is useless. */
+  /** Returns true if the change was made or refused with a 409. In both cases, repeating it is useless. */
   const change = async (
     make: () => Promise<{ message: string }>,
     done: string,

@@ -11,7 +11,7 @@ let product: World
 beforeAll(async () => {
   product = await payingWorld()
 })
-// The events of a payment arrive late, so that the page itself must activate the plan.
+// Delay the events of a payment, because in these tests the page itself must activate the plan.
 beforeEach(() => product.payments.controls.delay({ on: true }))
 afterAll(() => product.close())
 afterEach(closeSite)
@@ -23,7 +23,6 @@ const signOut = (page: PlanPage) => page.site.send('POST', '/api/logout')
 
 let people = 0
 const newName = () => `returner-${(people += 1)}`
-/** Creates a user who has paid; `query` is the query of the payment's return address. */
 async function paid(name = newName()): Promise<{ page: PlanPage; query: string; name: string }> {
   const page = await openPlanPage(product, name)
   const back = await page.pay()
@@ -109,7 +108,7 @@ describe('§4 payment return', () => {
     expect(await plan()).toContain('Standard')
     expect(lastToast()).toMatchObject({ title: 'Subscription Active!', description: 'Welcome to Standard!' })
     expect(posts(page)).toEqual(['POST /api/subscription/reauth', 'POST /api/subscription/verify-checkout'])
-    // The page will reload, which would interrupt a call that begins now.
+    // The button is disabled, because the coming reload would interrupt a call that begins now.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' }).disabled).toBe(true)
     await act(() => page.clock.advance(999))
     expect(page.left).toEqual([])

@@ -1,4 +1,4 @@
-/** §4 "Payment return": the two secrets that a payment page puts into the return address. */
+/** The two secrets in the address to which a payment page returns (§4 "Payment return"). */
 
 export interface PaymentSecrets {
   readonly sessionId: string | null
@@ -7,7 +7,7 @@ export interface PaymentSecrets {
 
 let taken: PaymentSecrets | null = null
 
-/** Stores the secrets of a payment; returns false if the query contains none. */
+/** Stores the payment's secrets from the query. Returns false if the query contains none. */
 export function readPaymentSecrets(search: string): boolean {
   const given = new URLSearchParams(search)
   const secrets = { sessionId: given.get('session_id') || null, authToken: given.get('auth') || null }
@@ -17,8 +17,8 @@ export function readPaymentSecrets(search: string): boolean {
 }
 
 /**
- * Must be called before the page loads anything (`app/web/first-paint.ts`), so that neither other code nor the history
- * sees the secrets.
+ * Removes the payment's secrets from the address. Must be called before the page loads anything (`app/web/first-paint.ts`), so
+ * that neither other code nor the history sees the secrets.
  */
 export function removeSecretsFromAddress(): void {
   if (readPaymentSecrets(location.search)) history.replaceState(history.state, '', location.pathname)

@@ -19,7 +19,7 @@ import {
   takePaymentSecrets,
 } from './payment-secrets.ts'
 
-/** Completes the payment (§4 "Payment return"). `unverified` is a payment that can be verified after signing in. */
+/** Completes the payment (§4 "Payment return"). `unverified` is the id of a payment that can be verified after signing in. */
 export function usePaymentReturn(onVerified: () => void) {
   const cache = useQueryClient()
   const text = useText()
@@ -58,7 +58,7 @@ export interface PaymentCalls {
   }>
 }
 
-/** Redeems the payment's secrets; the result includes a toast (§8). Never throws. */
+/** Redeems the payment's secrets and returns the toast to show, if any (§8). Never throws. */
 export async function completePayment(
   { sessionId, authToken }: PaymentSecrets,
   calls: PaymentCalls,
@@ -73,12 +73,12 @@ export async function completePayment(
     try {
       await calls.reauthenticate(authToken)
     } catch (error) {
-      // Somebody else's account is signed in, so the user must sign out first.
+      // If somebody else's account is signed in, the user must sign out first.
       if (error instanceof CallError && error.code === 'other-account')
         return failed(texts.authenticationFailed, sentence(error))
       if (error instanceof CallError && error.status === 401)
         return failed(texts.authenticationFailed, texts.loginToComplete, true)
-      // After an error such as too many calls or a busy server, the user may still be signed in.
+      // After another error, such as too many calls, the user may still be signed in, so the payment is verified anyway.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }

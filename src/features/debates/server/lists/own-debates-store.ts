@@ -66,7 +66,7 @@ export function ownDebatesStore(db: Database) {
   }
 }
 
-/** Aggregates rows into one JSON value, because parsing the dates of up to a thousand rows would double the cost of the query. */
+/** Aggregates rows as JSON, because parsing the dates of a thousand rows would double the query's cost. */
 const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
   'id', ${responses.id},
   'optionNumber', ${responses.optionNumber},
@@ -88,7 +88,7 @@ export async function withCounts(db: Database, found: readonly DebateRow[]): Pro
   return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
 }
 
-/** Makes a visitor's newest debates the user's (§15), at most `ADOPTION_MAX` per sign-in. Returns their number. */
+/** Transfers up to `ADOPTION_MAX` of a visitor's newest debates to the user (§15), and returns their number. */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
   const newest = await tx
     .select({ id: debates.id })
@@ -113,7 +113,7 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
   return lost
 }
 
-/** Returns running turns, which the caller must end after the commit. Locks debates before claims, as all writers do. */
+/** Deletes debates. Locks them before their claims, like all writers. Returns the turns to end after the commit. */
 async function deleteWhere(tx: Database, where: SQL, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(where).for('update')
   const running = await tx

@@ -24,7 +24,7 @@ const RECENT_PAGE = 10
 const USER_PAGE = 50
 const EXPORT_PAGE = 50
 
-/** Ends the turns of deleted debates on all instances, after the commit. */
+/** Ends the turns of deleted debates on all instances. Must be called after the commit. */
 export type EndTurns = (lost: readonly LostTurn[]) => Promise<void>
 
 export function ownDebates(needs: {
@@ -67,11 +67,11 @@ export function ownDebates(needs: {
   ]
 
   const ofAccount = {
-    /** Makes a visitor's debates the user's, in the transaction of the sign-in. Returns true if all were adopted. */
+    /** Transfers a visitor's debates to the user within the sign-in's transaction. Returns true if none are left. */
     adopt: async (tx: Database, visitor: string, userId: string) =>
       (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
-    /** Runs in the transaction that deletes the account. Returns a function that ends running turns, to call after the commit. */
+    /** Deletes the user's debates. Returns a function, to be called after the commit, that ends their running turns. */
     async deleteAll(tx: Database, userId: string) {
       const lost = await deleteDebatesOf(tx, userId, now())
       return () => endTurns(lost)
@@ -94,7 +94,7 @@ export function ownDebates(needs: {
   return { routes, ofAccount }
 }
 
-/** Sets the `Link` header to the address of the next page (RFC 8288). */
+/** Returns one page of debates and sets the `Link` header to the address of the next page (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, { cursor?: string; search?: string }, Viewer>, 'query' | 'setHeader'>,

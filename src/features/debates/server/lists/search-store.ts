@@ -1,4 +1,4 @@
-/** Searches the newest debates in order, which soon finds frequent words, then uses an index for rare words (§11). */
+/** Searches the newest debates first, which suffices for frequent words, then uses an index for rare words (§11). */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow } from '../store.ts'
@@ -14,7 +14,7 @@ export interface ListPage {
 
 export const LOOKED_THROUGH = 100
 const FREQUENT = 10
-/** How many debates to search in order: enough for two pages of results for a frequent word. */
+/** The number of further debates to search in order of date before the index is used. */
 const LOOKED_ON = 1_000
 
 export async function searchDebates(
@@ -43,8 +43,7 @@ export async function searchDebates(
   const rest = limit - near.length
   if (edge === undefined || rest === 0) return near
   if (near.length >= FREQUENT) {
-    // The inner limit makes PostgreSQL read in order. Otherwise it assumes that the word is rare, and reads and sorts all
-    // debates.
+    // Without the inner limit, PostgreSQL would read and sort all debates instead of reading them in order.
     const others = inOrder(ownAfter(edge), LOOKED_ON).as('ai_debates')
     const next = await db
       .select()
@@ -54,8 +53,7 @@ export async function searchDebates(
       .limit(rest)
     if (next.length === rest) return [...near, ...next]
   }
-  // `offset 0` keeps PostgreSQL from merging the subqueries. It then uses the index even without statistics (the embedded
-  // database has none), and compares texts in list order until the page is full.
+  // `offset 0` keeps PostgreSQL from merging the subqueries, so that it uses the index even without statistics.
   const alike = sql`select * from ${debates}
     where ${debates.userId} is not null and ${and(...words.map((word) => mayHold(userId, word)))} offset 0`
   const order = sql.join(newestFirst, sql`, `)
@@ -64,15 +62,15 @@ export async function searchDebates(
   return [...near, ...(await inOrder(sql`${debates.id} = any(array(${far}))`, rest))]
 }
 
-/** Matches the index's order exactly: without `nulls last` PostgreSQL would sort all remaining rows. */
+/** Without `nulls last`, the order would differ from the index's, and PostgreSQL would sort all remaining rows. */
 export const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
 
-/** A row comparison lets the index scan start at the cursor; conditions joined by `or` would read all earlier pages. */
+/** Compares whole rows, because with conditions joined by `or` PostgreSQL would read all earlier pages. */
 export const isAfter = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) < ${placeOf(cursor)}`
 const isUpTo = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) >= ${placeOf(cursor)}`
 const placeOf = ({ createdAt, id }: ListCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
-/** Returns a condition on a debate's texts. Uses ICU's collation, because the C collation folds case only in ASCII. */
+/** Returns the condition that a debate contains the word, in an ICU collation, because `C` folds case only in ASCII. */
 export function holds(word: string): SQL {
   return sql`(${searchedText(debates)}) collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }

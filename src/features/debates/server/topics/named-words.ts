@@ -4,7 +4,7 @@ import { UNSPACED } from '#platform/server/text/folded-text.ts'
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
-/** Counts the lower-case words of `telling` that occur in `words`, in any form. Long compounds count twice. */
+/** Counts the words of `telling` (in lower case) that occur in `words` in any form. Long compounds count twice. */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
   const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))
@@ -25,7 +25,7 @@ export function isSameWord(first: string, second: string): boolean {
   return rest === 0 || !NO_ENDING.test(one.length > other.length ? one : other)
 }
 
-/** Final letters that cannot be the ending of a short Latin word: "band" is not a form of "ban", nor "beef" of "bee". */
+/** Matches letters that cannot be an ending of a short Latin word, so that "band" is not a form of "ban". */
 const NO_ENDING = /[bcfghjpqvwxz]$|[b-df-hj-np-tv-xzñß][dkl]$/u
 
 function bare(word: string): string {

@@ -4,7 +4,6 @@ import { withoutEnd } from '#platform/without-end.ts'
 
 /** Intl.Segmenter chooses its dictionary by script, so one segmenter serves all languages. */
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
-/** Scripts without spaces, in which a text may be cut after any word. */
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Myanmar}/u
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
@@ -17,7 +16,7 @@ export function plain(text: string): string {
       .replaceAll(QUOTES, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      // French puts a space before these marks; a no-break space keeps them on the same line.
+      // French puts a space before these marks. A no-break space keeps them on the same line as the word.
       .replaceAll(/ (?=[?!:;](?:\s|$))/g, '\u00a0')
   )
 }

@@ -11,14 +11,11 @@ const rulesFile = v.strictObject({
   prefixes: v.optional(v.array(v.string())),
   /** Matches a word that ends a topic, for languages that put the subject next to the object. */
   topicEnds: v.optional(v.string()),
-  /** Matches particles (in NFD) that are needed in the question but not in a topic. */
+  /** Matches particles (in NFD) that are removed from a topic. */
   topicCut: v.optional(v.string()),
   topicWeak: v.optional(v.string()),
   topicLength: v.optional(v.pipe(v.number(), v.safeInteger())),
-  /**
-   * Matches two words that form one topic, for languages that put the subject next to the predicate ("Robotlar vergi").
-   * If omitted, any two adjacent words may form a topic.
-   */
+  /** Matches two words that form one topic. If omitted, any two adjacent words may form a topic. */
   pairs: v.optional(v.string()),
   /** Single characters that belong to the preceding word, such as 人 in 机器人. */
   tails: v.optional(v.string()),
@@ -49,7 +46,7 @@ function rulesIn(content: v.InferOutput<typeof rulesFile>) {
     topicLength: topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word: string) => end?.test(word) ?? false,
-    /** Returns true for an oblique case, which is used only if there is no other topic. */
+    /** Returns true for a topic in an oblique case, which is used only if there is no other topic. */
     isWeakTopic: (topic: string) => weak?.test(topic) ?? false,
     bareTopic: (topic: string) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
     isPair: pair && ((words: string) => pair.test(words)),

@@ -10,7 +10,7 @@ interface Run {
   readonly to: number
 }
 
-/** Finds a question's topics: adjacent words that are not fillers ("private cars"). A long run of words yields two topics. */
+/** Finds a question's topics, which are adjacent words that are not fillers ("private cars"). */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
   const text = plain(question)
@@ -48,7 +48,7 @@ function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rule
   return found
 }
 
-/** Joins words that Intl.Segmenter splits: unknown katakana words (スマホ) and words with a tail (机器人). */
+/** Joins words that Intl.Segmenter splits, such as unknown katakana (スマホ) and words with `tails` (机器人). */
 function joinedWordsOf(text: string, rules: TopicRules) {
   const words: { segment: string; readonly index: number; readonly isWordLike: boolean }[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {

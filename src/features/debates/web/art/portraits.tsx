@@ -1,4 +1,4 @@
-/** Draws the debaters as two-colour prints, slightly out of register. moods.css animates the parts that have class names. */
+/** Draws the debaters as two-colour prints, slightly out of register. moods.css animates parts with class names. */
 import type { ReactNode, SVGProps } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -19,7 +19,6 @@ const HAIR =
 function Portrait({ size = 40, className, children }: PortraitProps & { children: ReactNode }) {
   return (
     <svg viewBox="0 0 160 160" width={size} height={size} className={classNames('mirrored', className)} aria-hidden>
-      {/* Until the client renders the page, the portrait only reserves its space. */}
       {staticRender() === 'before-program' ? null : children}
     </svg>
   )

@@ -1,6 +1,6 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-/** Is mirrored in right-to-left languages, so that each colour stays on its debater's side. Is decorative without a `title`. */
+/** Draws crossed bars, which are mirrored in right-to-left languages. The mark is decorative without a `title`. */
 export function VersusMark({ size = 32, className, title }: { size?: number; className?: string; title?: string }) {
   return (
     <svg

@@ -15,7 +15,7 @@ import type { DebateListItem } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
-/** Debates per page: divisible by two, three and four, so that every row of cards is full. */
+/** The number of debates per page, divisible by two, three and four, so that every row of cards is full. */
 const PAGE = 24
 
 export function useUserDebates(search = '') {
@@ -32,7 +32,7 @@ export function useUserDebates(search = '') {
   })
 }
 
-/** Calls the callbacks even if the debate's list item has been removed meanwhile. */
+/** Deletes a debate. Calls the callbacks even if the debate's list item has been removed meanwhile. */
 export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): void; onFailed(error: Error): void }) {
   const cache = useQueryClient()
   const gone = (id: string) => {

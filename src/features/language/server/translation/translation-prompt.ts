@@ -1,4 +1,4 @@
-/** Builds translation prompts. Texts by users and models appear only in the user message, as delimited data. */
+/** Builds prompts that contain texts by users and models only in the user message, as delimited data. */
 import * as v from 'valibot'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
@@ -9,7 +9,7 @@ import { catalogueOf } from '../page-language.ts'
 import { languageName } from '../language-name.ts'
 import { localeFiles } from '../locale-files.ts'
 
-/** Tokens of the translation per estimated token of the text; high, because tokenizers split some scripts into small pieces. */
+/** Maximum translation tokens per estimated token of the text, high enough for scripts with more tokens per word. */
 const GROWTH = 5
 const LEAST_ANSWER = 300
 const MOST_ANSWER = 12_000

@@ -23,7 +23,10 @@ export function translationStore(db: Database) {
 
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
-    /** The lease on a text starts at `updated_at`; a text without a row has no lease. @param id the new row's id */
+    /**
+     * Returns the lease slot of a text. A lease starts at the `updated_at` of the text's row.
+     * @param id the new row's id
+     */
     slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {
         const [row] = await db
@@ -68,7 +71,7 @@ export function translationStore(db: Database) {
       },
     }),
 
-    /** Must be called only by a process that has the database to itself, because another one could be translating. */
+    /** Must be called only while no other process uses the database, because that process could be translating. */
     async endAllLeases(): Promise<void> {
       await db.delete(translationCache).where(isNull(translatedText))
     },

@@ -46,7 +46,6 @@ const answerOf = (...texts: string[]) => ({ texts })
 const tooMany = () => new Problem(429, 'too-many-translations', { retryAfter: 30 })
 const rows = async () => (await database.db.execute(sql`select 1 from translation_cache`)).rows.length
 
-/** Creates a reader whose limit check waits until the test passes or refuses it. */
 function reader() {
   let asked = 0
   const answers: { pass(): void; refuse(): void }[] = []

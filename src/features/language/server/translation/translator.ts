@@ -16,7 +16,6 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** The user whose share of the budget is charged. */
   readonly spender: Spender
 }
 
@@ -59,10 +58,7 @@ export function createTranslator(
     find: store.find,
     ofDebate: store.ofDebate,
 
-    /**
-     * Returns several texts as one string, one text per line. Calls `allow` before asking a model, but not if the caller
-     * joins a running translation.
-     */
+    /** Returns the translations, one per line. Calls `allow` only if a new request to a model is necessary. */
     translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string> {
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }

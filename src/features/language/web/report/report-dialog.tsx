@@ -84,7 +84,7 @@ function Search({ texts: shown, typed, onTyped, onChoose }: SearchProps) {
   )
 }
 
-/** Maximum number of characters, because some trackers reject longer addresses. */
+/** Maximum characters of the corrected text, which is part of an address. Some trackers reject long addresses. */
 const WANTED_MAX = 600
 
 function Correction({ wrong, onBack }: { wrong: ShownText; onBack: () => void }) {
@@ -173,10 +173,10 @@ function ShownWords({ of: { said, english } }: { of: ShownText }) {
 }
 
 export const MOST_FOUND = 30
-/** Minimum number of letters: nearly every text contains a single letter. A single Han character is accepted as a word. */
+/** The minimum number of letters to search for. One Han character suffices, because it may be a word. */
 const LEAST = 2
 
-/** Finds texts with all typed words, in the page's language or English, shortest first; null if too little was typed. */
+/** Returns the texts that contain all typed words, shortest first; null if too little was typed. */
 export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null

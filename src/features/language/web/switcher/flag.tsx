@@ -1,13 +1,13 @@
 import { countryOf } from '../../named-languages.ts'
 
-/** Needed because many systems show a flag emoji as two letters. Copied from country-flag-icons 1.6.20, which takes 22 MB. */
-/** Empty if the server runs from its sources without Vite; its pages then have no flag until the script runs. */
+/** Many systems show flag emoji as letters. These images were copied from country-flag-icons 1.6.20 (22 MB). */
+/** Empty if the server runs from its sources without Vite. Pages then show no flag until the script runs. */
 const files =
   import.meta.env === undefined
     ? {}
     : import.meta.glob<string>('./flags/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
-/** Returns the flag's file, or undefined if there is none, so that the emoji itself is shown. */
+/** Returns the address of the flag's file; undefined if there is none and the emoji must be shown. */
 export const flagFile = (emoji: string): string | undefined => files[`./flags/${countryOf(emoji)}.svg`]
 
 /** @param lazy for a flag that may be far from the visible part of a list */

@@ -37,7 +37,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
-    // The space bar selects, except while a name is being typed.
+    // The space bar selects a language, except while a name is being typed.
     if ([...key].length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && letters.current.letters === '')) return
     const next = typed(letters.current, key, timeStamp)
     const found = typeAhead(NAMED_LANGUAGES, next)
@@ -114,8 +114,8 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Finds a language by the beginning of a name, of a later word in a name or of the code, or by the flag's whole country code.
- * Non-Latin letters match anywhere in the native name.
+ * Finds a language by the beginning of a word of its name, by its code, or by its flag's country code. Non-Latin letters match
+ * anywhere in the native name.
  */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)

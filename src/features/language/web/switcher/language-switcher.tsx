@@ -40,7 +40,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React runs the returned cleanup before it removes the quick toggle; afterwards, the focus would be lost.
+  // React calls the returned cleanup before removing the toggle, while the toggle can still have the focus.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()
@@ -98,10 +98,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/**
- * Reads the detected language from the page, or asks the server if the page has none because the visitor has chosen a
- * language. Null until known.
- */
+/** Returns the detected language, which it requests if the page does not contain it; null until known. */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({
@@ -115,7 +112,7 @@ function useDetectedLanguage(): InterfaceLanguage | null {
   return brought ?? data?.language ?? null
 }
 
-/** Returns the language to switch to: English, or from English the detected one (§2, §4); null if no toggle is shown. */
+/** Returns the toggle's language: English, or on English pages the detected one (§2, §4); null if no toggle is shown. */
 export function quickToggle(current: InterfaceLanguage, detected: InterfaceLanguage | null): InterfaceLanguage | null {
   if (detected === null || (detected === 'en' && current === 'en')) return null
   return current === 'en' ? detected : 'en'

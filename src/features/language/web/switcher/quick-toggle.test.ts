@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quickToggle } from './language-switcher.tsx'
 
 test.each([
-  // current language, detected language, the toggle's target
+  // Current language | detected language | the toggle's target
   ['en', null, null],
   ['de', null, null],
   ['en', 'en', null],

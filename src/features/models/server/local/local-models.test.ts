@@ -33,7 +33,6 @@ describe('§10: LOCAL_MODEL', () => {
 })
 
 describe('§10: the model that lies in DATA_DIR/models', () => {
-  /** Creates a data folder with these files, from the oldest to the newest. */
   function dataDirWith(...files: readonly string[]): string {
     const dataDir = mkdtempSync(join(tmpdir(), 'held-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
@@ -60,7 +59,7 @@ describe('§10: the model that lies in DATA_DIR/models', () => {
 })
 
 describe('§10: which models suit a machine', () => {
-  // Gigabytes of free memory | cores | names, best first
+  // Gigabytes of free memory | cores | names of the suitable models, best first
   test.each<[number, number, string[]]>([
     [2.9, 8, []],
     [64, 1, []],

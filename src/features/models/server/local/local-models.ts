@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import type { AskedModel } from '../asked-model.ts'
 
-/** Best first. Sources, read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, user reports on GitHub. */
+/** The models, best first. Sources (2026-11-28): unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, reports on GitHub. */
 export const LOCAL_MODELS = [
   {
     name: 'gemma-4-e4b',
@@ -34,7 +34,6 @@ export const LOCAL_MODELS = [
   },
 ]
 
-/** A model that is stored as `DATA_DIR/models/<name>.gguf`. */
 export type LocalModel = Readonly<(typeof LOCAL_MODELS)[number]>
 
 export interface ModelFile {
@@ -55,7 +54,7 @@ export interface Machine {
 
 export const modelsFolder = (dataDir: string) => join(dataDir, 'models')
 
-/** Parses `LOCAL_MODEL`: `off`, a name from `LOCAL_MODELS`, `ollama:`, `lm-studio:` or `llama.cpp:` and a name, or a path. */
+/** Parses `LOCAL_MODEL`: `off`, a name from `LOCAL_MODELS`, a path, or a server's model such as `ollama:name`. */
 export function localModelChoice(value: string | null, dataDir: string): LocalModelChoice {
   if (value === null) return { kind: 'auto' }
   const name = value.toLowerCase()
@@ -68,7 +67,7 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
 
 export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
 
-/** Returns the newest model file; null if there is none. */
+/** Returns the newest model file in the folder of local models; null if there is none. */
 export function heldModel(dataDir: string): ModelFile | null {
   const folder = modelsFolder(dataDir)
   const files = namesIn(folder)
@@ -87,19 +86,19 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** On a single core, a model takes too long to start and slows down the server. */
+/** The minimum number of processor cores. With one core, a model takes too long to start and slows down the server. */
 const CORES_FOR_MODELS = 2
 
 export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
   return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
 }
 
-/** Returns two contexts if the memory is at least twice the model's size plus one gigabyte for other programs. */
+/** Returns 2 if the memory is at least twice the model's size plus one gigabyte for other programs, otherwise 1. */
 export function contextsFor(bytes: number, { memory }: Machine): number {
   return memory >= 2 * bytes + 1e9 ? 2 : 1
 }
 
-/** Bytes of a model with about three billion parameters at four bits. */
+/** Models of at least this size in bytes, about three billion parameters of four bits each, get full prompts. */
 const FULL_FROM = 1.6e9
 
 export function promptsFor(bytes: number): AskedModel['prompts'] {

@@ -19,7 +19,7 @@ const missing = await probeLocal().then(
 if (missing !== null)
   process.stderr.write(`The local model is not tested: node-llama-cpp cannot be loaded (${missing})\n`)
 
-/** A fake inference library that loads in two steps and never finishes the second one. */
+/** A fake inference library that reports progress twice and never finishes loading. */
 const SLOW_LIBRARY = `data:text/javascript,export const LlamaLogLevel={};export const getLlama=async()=>({
   loadModel: async ({ onLoadProgress }) => { onLoadProgress(0.25); onLoadProgress(0.5); return new Promise(() => {}) },
 })`.replaceAll('\n', ' ')

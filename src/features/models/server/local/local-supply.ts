@@ -14,7 +14,7 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly model: ModelFile
-  /** Resolves with true if another model is available, so that this one need not be loaded. */
+  /** Resolves with true if another model is available, so that the local model need not be loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
@@ -27,7 +27,7 @@ const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
 export type LocalSupply = ReturnType<typeof localSupply>
 
-/** Loads a local model. A failure is logged, and the scripted debater keeps answering. */
+/** Loads a local model. If loading fails, the scripted debater keeps answering. */
 export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions) {
   let closing = false
   let engine: LocalEngine | null = null
@@ -83,7 +83,7 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
     get prompts(): AskedModel['prompts'] {
       return prompts
     },
-    /** The model that is loading, or null; `progress` is 0 to 1, or null before loading begins. */
+    /** The model that is loading or has loaded, or null. While it is loading, `progress` is 0 to 1, otherwise null. */
     get coming() {
       return coming
     },

@@ -77,7 +77,7 @@ async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<s
   const file = `${model.name}.gguf`
   if (await isGguf(join(folder, file))) return join(folder, file)
   await mkdir(folder, { recursive: true })
-  // A full disk would stop the embedded database, which is on the same disk.
+  // Checks the free space, because a full disk would stop the embedded database, which is on the same disk.
   const [needed, free] = [bytes + SPARE_DISK, await freeDisk(folder)]
   if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
   let told = ''

@@ -1,4 +1,4 @@
-/** Looks for model servers on this machine and keeps watching them (§10). */
+/** Looks for model servers on this machine while no model is available (§10). */
 import { totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import { type HeldModel, heldModels, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/held-models.ts'
@@ -8,7 +8,7 @@ import { type LocalModelChoice, nameOf } from './local-models.ts'
 import type { SupplyLog } from './local-supply.ts'
 
 export interface NearbyOptions {
-  /** `auto` uses only large models; `server` names one of any size. */
+  /** `auto` uses only large models, whereas `server` names a model of any size. */
   readonly choice: Extract<LocalModelChoice, { kind: 'auto' | 'server' }>
   readonly clock: Clock
   readonly random: () => number
@@ -21,7 +21,7 @@ export interface NearbyModel extends Pick<AskedModel, 'engine' | 'model' | 'prom
   readonly server: string
 }
 
-/** Billions of parameters; a smaller model is used only if `LOCAL_MODEL` names it (§10). */
+/** The minimum number of parameters, in billions, of a model that `LOCAL_MODEL` does not name (§10). */
 const SPEAKS_FROM = 7
 const FULL_FROM = 3
 const USUAL_CONTEXT = 4_096
@@ -35,7 +35,7 @@ export type NearbySupply = ReturnType<typeof nearbySupply>
 export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** Includes models that are in `aside`, because they may still be writing turns and may be used again. */
+  /** Includes the engines of models in `aside`, which may still be writing turns. */
   const opened = new Map<string, NearbyEngine>()
   /** For each model that failed to answer, the time from which it may be used again. */
   const aside = new Map<string, number>()
@@ -97,7 +97,7 @@ export function nearbySupply(options: NearbyOptions) {
     found: look().finally(() => {
       looking = false
     }),
-    /** Searches again if no model is available and the last search is a minute old. */
+    /** Searches again if no model is available and the last search was at least a minute ago. */
     lookAgain(): void {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },

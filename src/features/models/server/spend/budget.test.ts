@@ -3,10 +3,9 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { createBudget } from './budget.ts'
 
 const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
-/** US dollars per million tokens. */
+/** A model whose prices are in US dollars per million tokens. */
 const nano = { kind: 'remote', price: { in: 0.1, out: 0.4, cached: 0.01 } } as const
 
-/** `books` lists the reserved and settled amounts. */
 function budget(ceiling: number, spentBefore = 0) {
   const books: number[] = []
   let sum = spentBefore

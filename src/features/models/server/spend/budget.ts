@@ -1,4 +1,4 @@
-/** Reserves the highest possible cost of a call to a model, and corrects it after the call (§14). */
+/** Reserves the highest possible cost of a call to a model and corrects it after the call (§14). */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type ModelUsage, EngineError, isPermanent } from '#platform/server/llm/port.ts'
@@ -8,10 +8,10 @@ import type { EngineTarget } from '../asked-model.ts'
 import { type Price, servedModel } from '../served-models.ts'
 
 export type Priced =
-  /** A null price is unknown. Calls then count as free, and no ceiling can be set. */
+  /** A null price means that the price is unknown. Calls then count as free, and no ceiling can be set. */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
-  /** The price is in US dollars per million characters; `tokensIn` counts characters. */
+  /** The price is in US dollars per million characters, and `tokensIn` counts characters. */
   | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
@@ -32,13 +32,13 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
   // Dollars per million tokens equal millionths of a dollar per token.
   const cached = Math.min(tokensCached, tokensIn)
   const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
-  // Rounds to six decimals first: a rounding error may put the sum just above a whole number.
+  // Removes rounding errors, which could put the sum just above a whole number.
   return Math.ceil(Number(dollars.toFixed(6)))
 }
 
 const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
 
-/** Returns the usage, estimated if unknown. A request that the provider rejected costs nothing. */
+/** Returns the usage, which is estimated if unknown. A rejected request costs nothing. */
 export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
   const by = servedBy === undefined ? {} : { servedBy }
   if (usage !== null) return { ...by, ...usage }
@@ -48,21 +48,21 @@ export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCa
   return { tokensIn: asked, tokensOut, ...by }
 }
 
-/** The account whose share is charged; null for an anonymous visitor or the server's own calls. */
+/** The account to charge; null for an anonymous visitor or the server's own calls. */
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
   /** US dollars per day (UTC); null if there is no ceiling. */
   readonly dailySpendUsd: number | null
-  /** US dollars per day for accounts with a paid plan; null if `dailySpendUsd` applies to them. */
+  /** The daily ceiling in US dollars for accounts with a paid plan; null if it is as high as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** One account's share of the purse’s ceiling, 0 to 1. */
+  /** The share of a daily ceiling that one account may spend, from 0 to 1. */
   readonly dailySpendShare: number
 }
 
 /**
- * Throws 503 `spend-ceiling`, 429 `spend-share`. A finished call without a token count costs `most`; an
- * interrupted one costs only its prompt.
+ * Makes a call and charges it. Throws 503 `spend-ceiling` or 429 `spend-share`. Without a token count, a finished call costs
+ * `most`, and an interrupted call costs only the input of `most`.
  */
 export type PaidCall = <T>(
   who: Priced,
@@ -83,7 +83,7 @@ export function createBudget(needs: {
 }) {
   const { store, limits, clock } = needs
   const today = (spender: Spender): DayCeiling | null => {
-    // Paying users have their own purse, so that they are not refused because others have used up the day's budget.
+    // Paying users have a separate purse, which other users cannot use up.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
     const ofAll = limits.dailySpendUsd
     const dollars = purse === 'all' ? ofAll : (limits.dailySpendPayersUsd ?? ofAll)
@@ -104,7 +104,7 @@ export function createBudget(needs: {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  /** Not used for turns, whose claim already reserves their cost. */
+  /** Pays for a call that is not for a turn. The cost of a turn is already reserved by the turn's claim. */
   const paid: PaidCall = async (who, most, spender, call) => {
     const reserve = costOf(who, most)
     const ceiling = reserve === 0 ? null : today(spender)

@@ -42,7 +42,6 @@ describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
     await store.settle({ day, purse: 'all', userId: mine, microDollars: -250 })
     expect(await spentBy(mine)).toEqual([50])
     expect(await store.reserve(of(mine), 700)).toBeNull()
-    // So far, `mine` has spent 750 and `theirs` 150, so the day's ceiling allows only this reservation.
     expect(await store.reserve(today(day), 100)).toBeNull()
     expect([await store.reserve(of(theirs), 30), await store.reserve(of(mine), 30)]).toEqual([
       'spend-ceiling',
@@ -76,7 +75,6 @@ describe.each(databaseKinds)('the day’s spend ($name)', ({ open }) => {
     await store.reserve(today('2026-07-01', { userId, ceiling: 200 }), 150)
     await store.reserve(today('2026-07-02'), 1)
     expect(await spentBy(userId)).toEqual([])
-    // Settles a call that began before midnight and ended after it.
     await store.settle({ day: '2026-07-01', purse: 'all', userId, microDollars: -100 })
     expect(await spentBy(userId)).toEqual([])
   })

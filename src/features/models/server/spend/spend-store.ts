@@ -7,7 +7,7 @@ export type Purse = 'all' | 'payers'
 export interface DayCeiling {
   readonly day: string
   readonly purse: Purse
-  /** Millionths of a US dollar. */
+  /** The day's ceiling in millionths of a US dollar. */
   readonly ceiling: number
   readonly account: { readonly userId: string; readonly ceiling: number } | null
 }

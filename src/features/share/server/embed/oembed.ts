@@ -7,7 +7,7 @@ import { oembed } from '../../contract.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import type { PublicAddress } from '../../share-link.ts'
 
-/** How long caches may keep an embed, in seconds (§14). It is short, because they keep showing it after its link is revoked. */
+/** Seconds for which caches may keep an embed (§14). Meanwhile, they show it even if its link is revoked. */
 export const EMBED_KEPT_S = 60
 
 const PICTURE = { width: 1200, height: 630 }

@@ -1,4 +1,4 @@
-/** Builds the content of an exported debate for all formats. Labels are in English; the Markdown format translates them. */
+/** Builds an exported debate for all formats. Its labels are in English, and the Markdown format translates them. */
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Response, UserInput } from '#features/debates/contract/entries.ts'
@@ -17,7 +17,7 @@ export type MapAndVerdict = ReturnType<typeof exportedMap>
 
 /**
  * Combines a debate with its sources, map and verdict.
- * @param sources in the order of the list; for part of a debate, only those that it cites (§17)
+ * @param sources sorted by number; for a truncated debate, only those that its shown responses cite (§17)
  */
 export function exported(
   debate: Debate,
@@ -33,7 +33,7 @@ export function exported(
   return { ...head, totalItems, truncated, note, items: said, sources, ...judged }
 }
 
-/** Returns how the file's text was made (§16); null if nothing in it was generated. */
+/** Returns the source type, models and date of the file's text (§16); null if nothing in it was generated. */
 export function sourceOfFile({ items }: Pick<Exported, 'items'>): DigitalSource | null {
   const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
   return digitalSourceOf(responses, items.length - responses.length)
@@ -63,7 +63,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
   } as const
 }
 
-/** Exports the map and the verdict (§20) without data about readers. Card ids consist of turn and position (`3.1`). */
+/** Exports the map and the verdict (§20) without data about readers. A card's id is its turn and position (`3.1`). */
 export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict: DebateVerdict) {
   const names = new Map(cards.map(({ id, turnNumber }) => [id, `${turnNumber}.${id.slice(id.lastIndexOf('.') + 1)}`]))
   const named = (id: string) => names.get(id) ?? id

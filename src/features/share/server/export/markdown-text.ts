@@ -1,7 +1,6 @@
 /**
- * Escapes texts by users and models, so that they cannot become Markdown (CommonMark 0.31, GitHub's extensions), and formats
- * web addresses as code. GitHub links every bare address (GFM 6.9), and some viewers also link addresses that result from
- * escapes or entities, but none of them creates links inside code.
+ * Escapes texts by users and models, so that they cannot become Markdown (CommonMark 0.31, GitHub's extensions). Formats web
+ * addresses as code, because viewers would otherwise link them (GFM 6.9), even if they contain escapes.
  */
 import { bareAddress } from '#features/debates/server/find-address.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -18,10 +17,10 @@ const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
 /** Matches an address whose first characters may be escaped, with the backslashes and backticks before it. */
 const ADDRESS =
   /(?<![\\`])([\\`]*)((?:(?:https?|ftp)\\*:\\*\/\\*\/|(?<![\p{L}\p{N}])www\\*\.)[^\s<>`|\\[\]{}"“”„«»]*)/iu.source
-/** Matches the "@" of an email address. With the "@" as code, no viewer links the address. */
+/** Matches the "@" of an email address. If the "@" is formatted as code, no viewer links the address. */
 const AT = /(?<=[\p{L}\p{N}_.+-])\\*@(?=[^\s`])/gu
 const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
-/** Also matches "www." within a word, which some viewers link if the text contains an "@". */
+/** Unlike `EITHER`, also matches "www." within a word, which some viewers link if the text contains an "@". */
 const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
 
 export function plainLines(text: string): string[] {
@@ -38,7 +37,7 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** Formats a speech as a quotation, whose end closes any open markup. Keeps emphasis and lists. */
+/** Formats a speech as a quotation, because the end of a quotation closes any open markup. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(
@@ -54,7 +53,7 @@ export function quoted(lines: readonly string[]): string {
 
 /**
  * Prevents links, images, definitions and HTML, which need `[` or `<`. Inserts a backslash only at the beginning of a word,
- * because after an address it would become part of the address.
+ * because it would otherwise become part of an address.
  */
 function withoutBrackets(text: string): string {
   return text
@@ -85,7 +84,7 @@ export function addressesAsCode(
     const shown = address === undefined ? found : before.replaceAll('`', '') + bareAddress(address)
     const rest = address === undefined ? '' : address.slice(bareAddress(address).length)
     const apart = between(text.slice(from, index), from === 0)
-    // Formats two adjacent addresses as one code span, because the backticks between them would merge.
+    // Puts two adjacent addresses into one code span, because the backticks between them would merge.
     const opened =
       apart === '' && from > 0 && written.endsWith(marks) ? written.slice(0, -marks.length) : written + apart + marks
     written = opened + shown + marks + between(rest, false)
@@ -95,7 +94,7 @@ export function addressesAsCode(
   return written + between(text.slice(from), from === 0)
 }
 
-/** Returns the shortest run of backticks that the text does not contain, even if a backslash escapes the first of a run. */
+/** Returns the shortest run of backticks that occurs nowhere in the text, not even after an escaped backtick. */
 export function freeMarks(text: string): string {
   const runs = new Set((text.match(/`+/g) ?? []).flatMap((run) => [run.length, run.length - 1]))
   let length = 1

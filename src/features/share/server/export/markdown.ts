@@ -14,7 +14,7 @@ import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { reasonIn, resultIn } from '#features/verdict/verdict-sentences.ts'
 import texts from '#features/verdict/verdict-texts.json' with { type: 'json' }
 
-/** Formats a debate as Markdown with labels in the given language. Does not translate speeches and context. */
+/** Formats a debate as Markdown with labels in the given language. Does not translate speeches or context. */
 export function markdownOf(debate: Exported, language: PageLanguage): string {
   const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
@@ -31,7 +31,7 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
-/** Returns YAML (§16), which contains no text by users. Its values are in JSON, which is valid YAML. */
+/** Returns the front matter in YAML (§16), without texts by users. Its values are JSON, which is valid YAML. */
 function frontMatter(debate: Exported): string[] {
   const source = sourceOfFile(debate)
   if (source === null) return []
@@ -53,7 +53,7 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
   return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/** Names the model with its successor, if any (§10), or the kind of writer if no provider's model wrote the speech. */
+/** Returns the model's name with its successor (§10), or the kind of writer if no provider's model wrote the speech. */
 function writer({ aiModel, engine, servedBy }: Pick<Speech, 'aiModel' | 'engine' | 'servedBy'>, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
   if (engine === PERSON) return text(viewTexts.personEngine)
@@ -69,7 +69,7 @@ function card({ point, quote, url }: ArgumentCard, text: Text): string {
   ].join('\n')
 }
 
-/** Avoids a numbered list: Markdown would number it consecutively, but a removed source leaves a gap. */
+/** Lists sources without Markdown's consecutive numbers, because a removed source leaves a gap. */
 function sourceList(sources: Exported['sources'], text: Text): string[] {
   if (sources.length === 0) return []
   const lines = sources.map(({ number, title, url, license }) => {

@@ -32,13 +32,13 @@ type Asked = Pick<
 >
 
 export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): Route<Viewer>[] {
-  /** Uses the reader's chosen language for Markdown, otherwise the debate's. JSON is for API clients and never translated. */
+  /** Exports a debate as JSON, or as Markdown with labels in the reader's chosen language or that of the debate. */
   async function file({ query, header, setHeader }: Asked, debate: Debate, limit: number) {
     const seen = firstItems(limit, debate)
     const part = { ...debate, responses: seen.responses }
     const [sources, map, verdict] = await Promise.all([
       sourcesOf(debate.id, seen),
-      // Null omits the marks of the reader's own contests, because others may get the file.
+      // Passes no viewer, so that the file does not mark the reader's own contests.
       verdicts.map(part, null),
       verdicts.verdict(part),
     ])
@@ -62,11 +62,11 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
   ]
 }
 
-/** The maximum number of characters of the question in a file name, which has at most 255 bytes; each takes up to four. */
+/** Maximum characters of the question in a file name, which may have 255 bytes. A character takes up to four bytes. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 
-/** Returns a `Content-Disposition` header (RFC 6266, RFC 8187). Letters and digits are safe in all file systems. */
+/** Returns a `Content-Disposition` header (RFC 6266, RFC 8187) with a file name that is safe in all file systems. */
 export function attachment(question: string, extension: string): string {
   const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
   const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)

@@ -20,9 +20,9 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 
-/** Permits chat apps and proxies to keep an image for an hour. After that, a revoked link answers 404. */
+/** Lets chat apps and proxies keep an image for an hour, during which they show it even if its link is revoked. */
 const KEPT = 'public, max-age=3600, must-revalidate'
-/** Applies to an image without the debate's words, after drawing has failed. */
+/** The cache header of an image that is sent without the debate's text because drawing has failed. */
 const KEPT_BRIEFLY = 'public, max-age=60'
 /** The keyword of a PNG text chunk that holds an XMP packet (XMP part 3, section 1.1.5). */
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
@@ -39,7 +39,7 @@ export function imageRoute(
     const words = { ...debate, made: source?.type ?? null }
     const xmp = source && xmpOf(source)
     const etag = images.tagOf(words, xmp)
-    // If the client already has this image, the response is 304 without a body, so nothing needs to be drawn.
+    // If the client already has this image, the response is 304, so nothing needs to be drawn.
     const isHeld = isKnown(etag, call.header('if-none-match'))
     const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
     call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
@@ -125,9 +125,9 @@ function side(
   ]
 }
 
-/** Increase this whenever the look of images changes, so that other caches fetch the new ones. */
+/** Increase this number whenever the look of images changes. Otherwise caches keep showing the old images. */
 const LAYOUT = 4
-/** In bytes; enough for about 150 images. */
+/** The maximum size of the cached images in bytes, enough for about 150 images. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface Image {
@@ -145,7 +145,7 @@ interface ImagesDeps {
 
 type Images = ReturnType<typeof createImages>
 
-/** Draws each image once and caches it by content. If drawing fails, returns an image without the debate's words. */
+/** Draws each image once and caches it by content. If drawing fails, returns an image without the debate's text. */
 export function createImages({ painter, perAddress, log, most = MOST_KEPT }: ImagesDeps) {
   const kept = new LRUCache<string, Image['png']>({ maxSize: most, sizeCalculation: (png) => png.length })
   const drawings = singleFlight<Image>()
@@ -165,7 +165,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   return {
     tagOf,
 
-    /** Returns the image. Limits drawings, but not cached images, per IP address. Throws 429 or the painter's errors. */
+    /** Returns the image. Throws 429 if too many images were drawn for the IP address, or the painter's error. */
     async imageOf(words: PreviewWords, ip: string): Promise<Image> {
       const tag = tagOf(words, null)
       const found = kept.get(tag)

@@ -1,4 +1,4 @@
-/** Renders the page of a share link (§2 `/share/{shareToken}`): tags for crawlers and chat apps, and the debate itself. */
+/** Renders `/share/{shareToken}` (§2) with the debate and with tags for crawlers and chat apps. */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -18,7 +18,7 @@ export const ARCHIVE_MODULES = [
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
-/** In characters; search engines and chat apps show about this many. */
+/** The approximate number of characters that search engines and chat apps show. */
 const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {

@@ -1,4 +1,4 @@
-/** Serves files for search engines: robots.txt (RFC 9309) and sitemaps of the public archives (§12). */
+/** Serves robots.txt (RFC 9309) and sitemaps of the public archives (§12). */
 import { LRUCache } from 'lru-cache'
 import type { Links } from '#features/links/server/create-links.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -7,9 +7,9 @@ import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 
 /** The maximum number of addresses in a sitemap, and of sitemaps in an index (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_MOST = 50_000
-/** Makes sitemaps of about a megabyte. Stays below `SITEMAP_MOST` even with the address of the home page. */
+/** The number of archives in a sitemap, which then has about a megabyte. It must be below `SITEMAP_MOST`. */
 const ARCHIVES_A_PAGE = 10_000
-/** How long the server and caches keep a list, in seconds. Meanwhile it may contain an archive that has become private. */
+/** Seconds for which a sitemap is cached. Meanwhile, it may contain an archive that has become private. */
 const KEPT_S = 600
 const PAGES_KEPT = 8
 
@@ -69,7 +69,7 @@ export function crawlerFiles(deps: CrawlerFilesDeps): WrittenFile[] {
 
 const urlOf = (address: string) => html`<url><loc>${address}</loc></url>`
 
-/** Caches the result of `make` for `ms` milliseconds; simultaneous calls share it. */
+/** Returns a function that caches a result for `ms` milliseconds. Simultaneous calls share the result. */
 function keptFor(ms: number, most: number, clock: Pick<Clock, 'now'>) {
   const there = new LRUCache<string, { readonly until: number; readonly made: Promise<unknown> }>({ max: most })
   return <T>(key: string, make: () => Promise<T>): Promise<T> => {

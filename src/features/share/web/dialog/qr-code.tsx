@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** In modules; QR readers require this white margin (ISO/IEC 18004). */
+/** The width of the white margin, in modules. QR readers require the margin (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 /**

@@ -42,7 +42,7 @@ export const keptSources = (db: Database, ids: readonly string[]): Promise<Sourc
     .from(evidenceSources)
     .where(inArray(evidenceSources.id, [...ids]))
 
-/** Stores a source once, and locks its row, so that it is not deleted before the caller's transaction stores its use. */
+/** Stores a source once and locks its row, so that it is not deleted before the caller's transaction refers to it. */
 export async function keepSource(tx: Database, source: ReadSource): Promise<SourceHead> {
   const { kind, url, hash, title, text, license, language, readAt } = source
   const [head] = await tx

@@ -30,7 +30,7 @@ import type { Hit } from '../search/search.ts'
 import { evidenceStore, type ReadSource } from './evidence-store.ts'
 import { placeOf, publicUrlOf } from './public-url.ts'
 
-/** The number of recent pages in memory: simultaneous debates may need the same page before it is stored. */
+/** The number of pages kept in memory for other debates, which may need a page before it is stored. */
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
@@ -38,7 +38,7 @@ export interface Looking {
   readonly language: string
   readonly whose: Orderer['whose']
   readonly signal: AbortSignal
-  /** Runs when a query has results, before any of their pages is read. */
+  /** Called when a query has results, before any page is read. */
   readonly onHits?: () => void
 }
 
@@ -48,7 +48,7 @@ export function createEvidence(
   { db, clock, log, tracing }: Kit,
   needs: {
     readonly userAgent: string
-    /** Places in the operator's network that may be read, as `host:port`. */
+    /** Hosts in the operator's network that may be read, as `host:port`. */
     readonly allowed: readonly string[]
     readonly search: SearchSettings | null
     readonly reader: Reader
@@ -59,7 +59,7 @@ export function createEvidence(
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  // Only the search may access the operator's own search engine and encyclopedia; users' addresses must not lead there.
+  // Only the search may access the operator's search engine and encyclopedia, which users' links must not reach.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
@@ -67,7 +67,7 @@ export function createEvidence(
   const readPage = pageReader(outside)
   const readFound = pageReader(settings !== null && findsOwnPages(settings) ? searching : outside)
 
-  /** Reads each page once a day for all debates. */
+  /** Returns a function that reads each page at most once a day for all debates. */
   function pageReader(from: Pick<Outside, 'get'>) {
     const fetches = singleFlight<ReadSource>()
     const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
@@ -100,7 +100,7 @@ export function createEvidence(
     return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname }, orderer)
   }
 
-  /** Removes characters that could change the direction of the text around title and text. */
+  /** Removes characters that could change the direction of the text around the source's title and text. */
   function readSource(kind: SourceKind, url: string | null, words: SourceText): ReadSource {
     const { license, language } = words
     const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
@@ -142,13 +142,13 @@ export function createEvidence(
       }
     },
     readPage: (address: string, whose: string): Promise<ReadSource> => readPage(address, { whose }).catch(refuse),
-    /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
+    /** Reads a file. Throws a Problem: 422 `no-text`, `locked-file` or `unreadable-file`, or 503. @param type in `FILE_TYPES` */
     readFile: (type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource> =>
       reader
         .read({ kind: 'file', type, bytes, title: name }, { whose })
         .then((words) => readSource('file', null, words))
         .catch((error: unknown) => {
-          // An accepted file is small, so it is not a genuine document if it unpacks to too much.
+          // Accepted files are small, so one that unpacks to too much is not a genuine document.
           if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
           return refuse(error)
         }),
@@ -168,7 +168,7 @@ export function createEvidence(
   }
 }
 
-/** The fragment only names a position on the page. The fetcher rejects text that is not an address. */
+/** Removes the fragment, which only names a position on the page. Keeps invalid addresses, which the fetcher rejects. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

@@ -10,15 +10,15 @@ export function placeOf(address: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
-/** Returns true if the host name or IP address itself shows that the address is in a private network. */
+/** Returns true if the host name or IP address is recognisably private. */
 function looksInner(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$|\.$/g, '')
   return isIP(host) === 0 ? INNER_NAME.test(host) : !isPublicAddress(host)
 }
 
 /**
- * Returns a function that replaces addresses to hide with null. @param origins the site's own; if all are private, nothing
- * is hidden, because readers are in the same network
+ * Returns a function that replaces private addresses with null. @param origins the site's own origins; if all are private, no
+ * address is hidden, because readers are in the same network
  */
 export function publicUrlOf(places: readonly string[], origins: readonly string[]) {
   const isShown = (address: string) =>

@@ -77,7 +77,7 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(await me.call(listSources, of(id))).toEqual({ state: 'searching', sources: [] })
     const listed = () => me.call(listSources, of(id))
     await expect.poll(async () => (await listed()).state).toBe('ready')
-    // Sorted by title, because sources are numbered in the order in which the pages happened to be read.
+    // Sorts by title, because the sources' numbers depend on the order in which the pages were read.
     const found = (await listed()).sources.toSorted((one, other) => one.title.localeCompare(other.title))
     expect(found.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license])).toEqual([
       ['Car', null, false, 'CC BY-SA 4.0'],
@@ -127,7 +127,7 @@ describe('§17 facts are looked up when a debate is made', () => {
       return (await reader.call(listSources, of(id))).state
     }
     expect(await state(here)).toBe('searching')
-    // Without `broadcast`, the process has the database to itself, so it knows that no other process is searching.
+    // Without `broadcast`, this process has the database to itself, so no other process can be searching.
     const next = await world({ shared: { database, broadcast: null, clock } })
     expect(await state(next)).toBe('none')
     await next.close()

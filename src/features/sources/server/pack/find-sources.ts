@@ -11,9 +11,9 @@ import { searchWords, type WrittenWords, type WordWriter } from './search-words.
 import type { BriefPassage, SourcesStore } from './sources-store.ts'
 
 const PATIENCE_MS = 30_000
-/** Longer than a search may take, so the lease expires only if the process was lost. */
+/** Milliseconds of a search's lease. Searches are shorter, so it expires only if the process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
-/** Milliseconds that a turn waits for a search that has found a page, and for one that has found nothing yet. */
+/** Milliseconds that a turn waits for a search that has found a page. Otherwise it waits `NOTHING_WAITS_MS`. */
 const TURN_WAITS_MS = 1_500
 const NOTHING_WAITS_MS = 300
 
@@ -28,7 +28,7 @@ export function sourceFinder(
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** Yields the best page found by rules, then the pages found with the model's words, then the other pages found by rules. */
+  /** Yields the best page found by rules, then pages found with the model's search words, then the rest. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
@@ -43,7 +43,7 @@ export function sourceFinder(
     yield* ruled
   }
 
-  /** `first` resolves once the first page is ranked or there is none; `all` resolves with true if a page was stored. */
+  /** Stores a position's pages. `first` resolves once one is ranked or there is none, and `all` with true if one was stored. */
   function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {
@@ -63,8 +63,8 @@ export function sourceFinder(
   }
 
   /**
-   * Resolves `hits` when pages are known for a position, and `usable` when `first` has resolved for both. `hits` may never
-   * resolve; none rejects.
+   * Searches for both positions. `hits` resolves once a position has pages, which may never happen. `usable` resolves once
+   * `first` has resolved for both. No promise rejects.
    */
   function find(debate: DebateRow, maker: Viewer) {
     let onHits = () => {}
@@ -96,7 +96,7 @@ export function sourceFinder(
   }
 
   return {
-    /** @param maker the user who is charged for the model's search words */
+    /** Starts the search for a debate. @param maker the user who is charged for the model's search words */
     async begin(debate: DebateRow, maker: Viewer): Promise<void> {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
       const search = find(debate, maker)
@@ -116,7 +116,7 @@ export function sourceFinder(
       const found = atOnce ? usable : inMs(NOTHING_WAITS_MS, Promise.race([hits, usable])).then(() => usable)
       return inMs(TURN_WAITS_MS, found).catch(() => {})
     },
-    /** Returns no passages if reading them fails. */
+    /** Returns the passages found so far, or none if reading them fails. */
     async found(debateId: string): Promise<readonly BriefPassage[]> {
       try {
         const passages = await sources.passagesOf(debateId)

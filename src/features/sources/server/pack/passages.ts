@@ -14,7 +14,7 @@ type PackedText = Awaited<ReturnType<SourcesStore['textsOf']>>[number]
 
 type PackedPassage = Omit<PassageRow, 'debateId' | 'optionNumber' | 'rank'>
 
-/** Returns all passages of the owner's sources, or none if they do not fit a prompt together. */
+/** Returns the passages of the owner's sources, or none if they do not all fit into a prompt. */
 function wholePack(texts: readonly PackedText[]): PackedPassage[] {
   const own = texts.filter((text) => text.own)
   const words = own.map(({ title, text }) => `${title}\n${text}`).join('\n')
@@ -65,7 +65,7 @@ export function passageKeeper(
   }
 
   return {
-    /** Ranks the passages again after sources have changed, so that the next turn can quote them. Logs errors; never rejects. */
+    /** Ranks the passages again after sources have changed. Logs errors and never rejects. */
     renew: (debate: Debated, whose: string): Promise<void> =>
       rankings
         .runFresh(debate.id, () => rank(debate, whose))

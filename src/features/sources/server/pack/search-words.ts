@@ -16,7 +16,7 @@ type Debated = Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>
 export type WrittenWords = Readonly<Record<OptionNumber, string | null>>
 
 const MAX_TOKENS = 120
-/** Search engines require all words, so a query with more words finds less. */
+/** The maximum number of words in a query. Search engines require all words, so more words find less. */
 const MOST_WORDS = 8
 const MOST_CHARACTERS = 80
 
@@ -45,7 +45,7 @@ const searchWordsPromptVersion = promptVersion(() => [
   searchWordsPrompt({ question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }),
 ])
 
-/** Returns those of the model's search words that are safe to send to a search engine; null if there are none. */
+/** Returns the model's search words that are safe to send to a search engine; null if there are none. */
 export function checkedWords(answer: SearchWordsAnswer, debate: Debated): WrittenWords | null {
   const words = { 1: checked(answer.position1, debate, 1), 2: checked(answer.position2, debate, 2) }
   return words[1] === null && words[2] === null ? null : words
@@ -53,7 +53,7 @@ export function checkedWords(answer: SearchWordsAnswer, debate: Debated): Writte
 
 /** Matches a word. U+200C and U+200D join letters in Persian and Indic scripts. */
 const WORD = /^[\p{L}\p{N}][\u200c\u200d\p{L}\p{M}\p{N}'’·-]*$/u
-/** Words that MediaWiki and web search engines treat as operators. */
+/** Matches words that MediaWiki and web search engines treat as operators. */
 const OPERATOR = /^(?:AND|OR|NOT|NEAR)$/
 
 function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
@@ -67,7 +67,7 @@ function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
 
 const TOPICS = 4
 
-/** Returns the queries for a position, the narrower one first. They reveal nothing about the user (§17). */
+/** Returns a position's search queries, the narrower one first. They reveal nothing about the user (§17). */
 export function searchWords(debate: Debated, optionNumber: OptionNumber): readonly string[] {
   const { anything } = topicRules(debate.language)
   const telling = (text: string) => topicsOf(text, debate.language).filter((topic) => topic !== anything)
@@ -79,7 +79,7 @@ export function searchWords(debate: Debated, optionNumber: OptionNumber): readon
 
 /** Milliseconds after which the search continues without the model (§17). */
 const PATIENCE_MS = 3_000
-/** The maximum number of cached answers, of about 300 bytes each. The form's example questions are often repeated. */
+/** The maximum number of cached answers of about 300 bytes each. The form's example questions are often repeated. */
 const KEPT = 500
 
 export type WordWriter = (debate: Debated, spender: Spender, signal: AbortSignal) => Promise<WrittenWords | null>

@@ -54,7 +54,7 @@ export function sourcesStore(db: Database) {
         .orderBy(asc(debateSources.number))
     },
 
-    /** Adds a source for the owner while the pack is locked. A source that is already in the pack keeps its number. */
+    /** Adds the owner's source while the debate's pack is locked. A source that the pack already has keeps its number. */
     addOwn(debateId: string, source: ReadSource, most: number): Promise<PackedSource | 'gone' | 'full'> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return 'gone'
@@ -93,7 +93,7 @@ export function sourcesStore(db: Database) {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
         await tx.delete(debatePassages).where(eq(debatePassages.debateId, debateId))
-        // Locks the rows, so that no source is deleted before its passages are inserted.
+        // Locks the sources, so that none is deleted before its passages are inserted.
         const rows = await tx
           .select({ sourceId: debateSources.sourceId })
           .from(debateSources)
@@ -155,7 +155,7 @@ interface CopiedSources {
   readonly sameOwner: boolean
 }
 
-/** Copies sources that the target lacks, with numbers and passages. The caller must lock the original debate. */
+/** Copies the sources that the target lacks, with numbers and passages. The caller must lock the original debate. */
 export async function copySources(tx: Database, { from, to, only, sameOwner }: CopiedSources): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -174,14 +174,14 @@ export async function copySources(tx: Database, { from, to, only, sameOwner }: C
     on conflict do nothing`)
 }
 
-/** Copies only sources that a user added, and numbers them from 1. The caller must lock the original debate. */
+/** Copies only the sources that a user added, and numbers them from 1. The caller must lock the original debate. */
 export async function copyOwnSources(
   tx: Database,
   { from, to, only, sameOwner }: CopiedSources,
 ): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
   const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
   if (pack === undefined) return { copied: 0, lookedUp: false }
-  // Includes uploads, because in a copy of another user's debate `own` is false for them.
+  // Includes uploads, because `own` is false for them in a copy of another user's debate.
   const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -208,7 +208,7 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/** Adds a source to a locked pack. If the pack has it for the other position, `optionNumber` becomes null. */
+/** Adds a source to a locked pack. A source that is used for both positions has a null `optionNumber`. */
 async function use(tx: Database, wanted: Omit<PackedSource['use'], 'number'>): Promise<PackedSource['use']> {
   const { debateId, sourceId, own, optionNumber } = wanted
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))

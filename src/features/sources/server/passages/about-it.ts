@@ -1,6 +1,6 @@
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
-/** How many subject words a passage must contain: a single one ("private" in "private library") may be chance. */
+/** The minimum number of the subject's words in a passage and its title. A single word may be there by chance. */
 const NAMED_LEAST = 2
 const PAGE_LEAST = 3
 const OF_THE_BEST = 0.6
@@ -17,7 +17,7 @@ interface WordedPage {
 }
 
 interface Subject {
-  /** The significant words of the subject, each in one form. If there are none, every passage is relevant. */
+  /** The subject's significant words, each in one form. If there are none, every passage is relevant. */
   readonly telling: readonly string[]
   readonly parts: readonly (readonly string[])[]
   readonly language: string
@@ -36,7 +36,7 @@ export function aboutIt(
   const worth = passages.map(({ page, words }) => worthOf(words) + (titles[page] ?? 0))
   const pageWorth = pages.map((_, page) => Math.max(0, ...worth.filter((__, at) => passages[at]?.page === page)))
   const best = Math.max(0, ...pageWorth.filter((_, page) => pages[page]?.given === false))
-  // All words of the title belong to the subject: an article titled "Car" is about cars, whatever its passages mention.
+  // An article whose title contains only words of the subject is about it, whatever its passages mention.
   const isTheThing = pages.map(({ title }) => title.length > 0 && title.every(isTelling))
   const isPageAbout = pageWorth.map(
     (value, page) =>
@@ -57,7 +57,7 @@ export function aboutIt(
 
 const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
 
-/** Counts the significant words in a text, plus one for each pair that is adjacent in text and subject ("private schools"). */
+/** Returns a function that counts a text's significant words and the adjacent pairs that the subject also contains. */
 export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
   const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
   return (words) => {

@@ -64,7 +64,7 @@ export interface RankJob {
   readonly most: number
 }
 
-/** Ranks passages, the best first. BM25+ (MiniSearch) alone would prefer pages that contain a rare word by chance. */
+/** Ranks passages, best first. BM25+ (MiniSearch) alone would prefer pages that contain a rare word by chance. */
 export async function rankPassages(job: RankJob): Promise<readonly RankedPassage[]> {
   const { sources, wanted, telling, language, most } = job
   const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
@@ -94,7 +94,7 @@ export async function rankPassages(job: RankJob): Promise<readonly RankedPassage
   return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
-/** Omits one-letter words in scripts with spaces, because they are not significant. */
+/** Returns a function that splits a text into words, omitting single Latin, Cyrillic and Greek letters. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

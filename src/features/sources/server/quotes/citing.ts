@@ -1,7 +1,4 @@
-/**
- * Verifies quotations and citations while a speech streams (§13). Holds back a sentence with a quotation or marker until
- * the sentence ends.
- */
+/** Verifies quotations and citations in a streaming speech (§13), holding them back until their sentence ends. */
 import {
   type Cited,
   CLOSING,
@@ -12,9 +9,9 @@ import {
   wordsReader,
 } from './judged-sentence.ts'
 
-/** The maximum number of characters held back, because an unclosed quotation must not block the speech. */
+/** The maximum number of characters held back, so that an unclosed quotation does not block the speech. */
 const MOST_HELD = 1_200
-/** How many characters before a space are searched for a full stop and the marks after it. */
+/** The number of characters before a space in which the end of a sentence is sought. */
 const ENDING = 80
 
 const FORMS = new RegExp(String.raw`^(?:${FORM}\s*)+`, 'iu')
@@ -23,12 +20,12 @@ const FORM_MAX = 50
 
 type CitableSource = Passage & { readonly marker: number }
 
-/** @param sources `known` becomes a new list when more sources are found */
+/** Creates a checker of a speech's citations. @param sources `known` becomes a new list when more sources are found */
 export function citingSpeech(sources: { readonly known: readonly CitableSource[] }, other: OtherSide | null = null) {
   let read = sources.known
   let readers = readersOf(read)
   const citations: Cited[] = []
-  /** The sentence so far; the search for its end continues at `at`, inside a quotation if `closing` is not null. */
+  /** The incomplete sentence. The search for its end continues at `at`, in a quotation if `closing` is not null. */
   let sentence = ''
   let shown = 0
   let at = 0
@@ -46,7 +43,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
     return rest
   }
 
-  /** Returns the end of the sentence, after its markers; null while unknown. A full stop inside a quotation is not the end. */
+  /** Returns the index at which the sentence and its markers end, or null if it is not known yet. */
   function sentenceEnd(): number | null {
     for (; at < sentence.length; at += 1) {
       const sign = sentence[at] ?? ''
@@ -75,7 +72,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
   }
 
   return {
-    /** The citations in the order of their markers; complete only after `end` was called. */
+    /** The citations in the order of their markers. They are complete only after `end` was called. */
     citations: citations as readonly Cited[],
     push(piece: string): string {
       if (sources.known.length === 0 && other === null) return piece
@@ -83,7 +80,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
       let result = ''
       for (let end = sentenceEnd(); end !== null; end = sentenceEnd()) result += judged(end)
       if (sentence.length - shown > MOST_HELD) return result + judged(sentence.length)
-      // Shows the text before the sentence's first quotation mark or bracket, because it can no longer change.
+      // Shows the text before the first quotation mark or bracket, because this text can no longer change.
       const held = sentence.slice(shown).search(/\s*["“„”«»「『[【]|\s+$/u)
       const end = held === -1 ? sentence.length : shown + held
       result += sentence.slice(shown, end)
@@ -103,7 +100,7 @@ const readersOf = (sources: readonly CitableSource[]) =>
 
 const CLOSERS = String.raw`(?:\s*(?:\[[^\]]{1,20}\]|【[^】]{1,44}】))*$`
 const END = new RegExp(String.raw`(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])${CLOSERS}`, 'u')
-/** The full stops of Chinese and Japanese, which put no space after a sentence. */
+/** Matches the full stops of Chinese and Japanese, which put no space after a sentence. */
 const WIDE_STOP = /[。！？]/u
-/** Thai ends a sentence or a clause with a space. */
+/** Matches the letters of Thai, which ends a sentence or a clause with a space. */
 const THAI = /\p{Script=Thai}/u

@@ -21,7 +21,7 @@ export function quoteProver(source: string, language: string | null) {
 
 export interface Passage {
   readonly text: string
-  /** BCP 47; null if unknown. */
+  /** A BCP 47 tag; null if unknown. */
   readonly language: string | null
   readonly start: number
 }
@@ -34,14 +34,14 @@ export interface OtherSide {
 
 export type Cited = Omit<Citation, 'sourceId' | 'title' | 'url'>
 
-/** The quotation marks of the 36 languages: the opening mark, then its possible closing marks. */
+/** The quotation marks of all 36 languages. Each entry is an opening mark, followed by its possible closing marks. */
 const MARKS = ['“”', '„“”', '””', '«»', '»«', '「」', '『』', '""']
 export const CLOSING: ReadonlyMap<string, string> = new Map(MARKS.map((marks) => [marks.slice(0, 1), marks.slice(1)]))
 const QUOTATION = new RegExp(
   [...CLOSING].map(([open, closing]) => `${open}[^${closing}]{0,1200}[${closing}]`).join('|'),
   'gu',
 )
-/** The minimum number of quoted words to verify: fewer may be irony or a term. */
+/** Quotations with fewer words are not verified, because they may be irony or a term. */
 const QUOTED_WORDS_MIN = 4
 const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
 const RUN = /(?<!\s)(?:\s*\[\d{1,3}\](?!\())+/gu
@@ -56,7 +56,7 @@ const IN_A_NAME = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]-?$/u
 export type WordsReader = ReturnType<typeof wordsReader>
 export type Readers = ReadonlyMap<number, WordsReader>
 
-/** Prepares the passages only for the first quotation, because most turns quote few sources. */
+/** Returns a reader that prepares its passages only at the first quotation, because most turns quote few sources. */
 export function wordsReader(passages: readonly Passage[]) {
   let provers: readonly ReturnType<typeof quoteProver>[] | null = null
   let figures: ReadonlySet<string> | null = null
@@ -86,7 +86,7 @@ export function wordsReader(passages: readonly Passage[]) {
   }
 }
 
-/** Characters of the passage shown on each side of a quotation. */
+/** The number of characters of the passage that are shown on each side of a quotation. */
 const AROUND_MAX = 200
 
 function beginningOf(text: string): string {
@@ -110,7 +110,7 @@ interface Run {
   readonly start: number
   readonly sources: readonly { readonly number: number; readonly reader: WordsReader }[]
   readonly proofs: Map<number, Proof>
-  /** A figure or quotation that none of the run's sources contains, or null. */
+  /** The first figure or quotation that no source in this run of markers contains; null if there is none. */
   lack: { readonly label: CitationLabel; readonly said: string } | null
 }
 
@@ -177,7 +177,7 @@ const runsOf = (sentence: string, readers: Readers): Run[] =>
     return { start, sources, proofs: new Map(), lack: null }
   })
 
-/** Returns the number of runs that start at or before `at`. Uses binary search, because a sentence may have thousands. */
+/** Counts the runs that start at or before `at`. Uses binary search, because there may be thousands of runs. */
 function countUpTo(runs: readonly Run[], at: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
@@ -189,8 +189,8 @@ function countUpTo(runs: readonly Run[], at: number): number {
 }
 
 /**
- * Returns a function that finds the run for a position. A run of markers cites the text before it, and the last run also
- * the text after it. If the sentence begins with a run, runs cite the text after them.
+ * Returns a function that finds the run of markers for a position. A run cites the text before it or, if the sentence begins
+ * with a run, the text after it.
  */
 function runFinder(runs: readonly Run[], sentence: string): (at: number) => Run | undefined {
   if (LEADING.test(sentence.slice(0, runs[0]?.start ?? 0))) return (at) => runs[countUpTo(runs, at) - 1] ?? runs[0]
@@ -222,7 +222,7 @@ const citationsOf = ({ sources, proofs, lack }: Run): Cited[] =>
     return { marker, label: 'paraphrased', quote: null, start: null, end: null, ...lack }
   })
 
-/** Returns true if long words, the last word and at least half of all words are capitalised ("The Old Man and the Sea"). */
+/** Returns true if the words are capitalised like those of a title, such as "The Old Man and the Sea". */
 function isTitle(words: string): boolean {
   const all = words.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? []
   const capitals = all.filter((word) => /^\p{Lu}/u.test(word))
@@ -230,19 +230,19 @@ function isTitle(words: string): boolean {
   return capitals.at(-1) === all.at(-1) && all.every((word) => word.length < 5 || capitals.includes(word))
 }
 
-/** Replaces quotation marks inside the words with single ones, because double ones would end the quotation early. */
+/** Replaces a quotation's words. Their quotation marks become single, because double ones would end the quotation. */
 function requoted(quotation: string, words: string): string {
   const inner = words
     .replaceAll('\n', ' ')
     .replaceAll(/[“„«「『]/gu, '‘')
     .replaceAll(/["”»」』]/gu, '’')
-  // French puts a space inside its quotation marks; a no-break space prevents a line break.
+  // French puts a space inside its quotation marks. A no-break space prevents a line break there.
   return quotation.replace(
     /^(.[\u00a0\u202f]?)(.)[^]*?([\u00a0\u202f]?.)$/u,
     (_, open: string, first: string, close: string) => open + withCaseOf(first, inner) + close,
   )
 }
 
-/** Returns the source's words, but with the speaker's capital letter if the quotation begins a sentence. */
+/** Returns the source's words, beginning with a capital letter if the speaker's words do. */
 const withCaseOf = (first: string, words: string): string =>
   words.slice(0, first.length).toUpperCase() === first ? first + words.slice(first.length) : words

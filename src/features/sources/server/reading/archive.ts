@@ -7,9 +7,9 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 
 /**
- * Reads the directory of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) and returns a function that unpacks one of
- * its files, or returns null if the archive does not contain it. Throws if the bytes are not an archive, if it states more
- * than `most`, and later if the unpacked files really have more. fflate 0.7, which satori needs, does not limit the real size.
+ * Returns a function that unpacks a file of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) or returns null if the file
+ * is absent. Throws if the archive states, or later has, more than `most`. fflate 0.7, which satori needs, does not limit the
+ * unpacked size.
  */
 export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
   const end = endRecord(archive)
@@ -37,7 +37,7 @@ export function openArchive(archive: Buffer, most: { readonly files: number; rea
   }
 }
 
-/** Finds the end record. Its signature can also occur in its comment, which reaches to the end of the file. */
+/** Finds the end record. Its signature can also occur in the comment at the end of the record. */
 function endRecord(archive: Buffer): number {
   for (let end = archive.length - END_BYTES; end >= 0; end -= 1) {
     const comment = archive.readUInt32LE(end) === END ? archive.readUInt16LE(end + 20) : null

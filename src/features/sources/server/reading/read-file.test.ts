@@ -8,7 +8,7 @@ import { readFile } from './read-file.ts'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Omits the cross-reference table (ISO 32000-1, 7.5), which readers rebuild. */
+/** Creates a PDF without a cross-reference table (ISO 32000-1, 7.5), which PDF readers rebuild. */
 function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')
   const stream = `BT /F1 12 Tf 50 700 Td ${shown} ET`
@@ -33,7 +33,7 @@ const wordFrom = (document: Buffer) =>
   zip([{ name: 'word/document.xml', data: document, size: document.length, method: 0 }])
 const latin1 = wordFrom(Buffer.from(documentOf('Österreich', 'ISO-8859-1'), 'latin1'))
 
-/** A Word file with a password, which is not a ZIP archive but a compound file around an encrypted one. */
+/** A Word file with a password is not a ZIP archive but a compound file that contains an encrypted archive. */
 const lockedWord = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(504),

@@ -25,7 +25,7 @@ export function readablePage(html: string, address: string): SourceText {
 
 const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
 
-/** Returns the short name of a Creative Commons license, otherwise the address; null if it is not a web address. */
+/** Returns a Creative Commons license's short name, or the web address of another license; otherwise null. */
 function licenseOf(href: string, address: string): string | null {
   const url = href === '' ? null : parsedUrl(href, address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null
@@ -33,7 +33,7 @@ function licenseOf(href: string, address: string): string | null {
   return kind === undefined ? url.href : `CC ${kind.toUpperCase()} ${version}`
 }
 
-/** Returns null for text that is no BCP 47 tag (RFC 5646 §2.1). */
+/** Returns the tag, or null if the text is not a BCP 47 tag (RFC 5646 §2.1). */
 const languageTag = (tag: string) => (/^(?=.{2,35}$)[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null)
 
 /** Adds the tags `html` and `body`, which HTML may omit (WHATWG HTML §13.1.2.4) and the parser does not add. */

@@ -13,7 +13,7 @@ let clock: StoppedClock
 let started: ChildProcess[]
 let reader: Reader
 let cpuMost: number | undefined
-/** The numbers of the reading processes that never answer, as if they were computing. */
+/** The reading processes that never answer, as if their computation never ended; 1 is the process started first. */
 let silent: ReadonlySet<number>
 beforeEach(() => {
   silent = new Set()

@@ -6,7 +6,7 @@ import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { type SourceText, Unreadable } from './source-text.ts'
 
-/** While one reading process works on a slow order, the other serves other users. */
+/** The number of reading processes. While one works on a slow order, the other serves other users. */
 const PROGRAMS = 2
 const WAITING = 60
 const WAITING_OF_ONE = 20
@@ -15,12 +15,12 @@ const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
 const CPU_MOST_MS = 5_000
-/** Time limit for one order in milliseconds of wall-clock time, which includes waiting for the CPU. */
+/** The time limit of one order in milliseconds of wall-clock time, which includes waiting for the CPU. */
 const TIME_MOST_MS = 20_000
-/** Bytes of memory that a reading process may still hold after an order; above this it is replaced. */
+/** A reading process that still holds more than this many bytes of memory after an order is replaced. */
 const HELD_MOST = 200 * 1024 * 1024
 const HEAP_MOST_MB = 256
-/** Characters that are ranked in the server's own process: about 10 ms, less than the start of a reading process. */
+/** The server process itself ranks up to this many characters, which is faster than starting a reading process. */
 const RANKED_HERE = 10_000
 
 export type ReadingOrder =
@@ -37,14 +37,14 @@ export type ReadingAnswer = { readonly held: number } & (
 export class TakesTooMuch extends Error {}
 
 export interface Orderer {
-  /** A key from `limitKeyOf`. Orders with the same key run one after another and share one place in the common queue. */
+  /** A key from `limitKeyOf`. Orders with the same key run one after another. */
   readonly whose: string
   readonly later?: boolean
 }
 
 export type Reader = ReturnType<typeof createReader>
 
-/** Creates a reader. Its methods reject with a Problem (503 `busy`) if too many orders wait. */
+/** Creates a reader, whose methods reject with 503 `busy` if too many orders wait. */
 export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }) {
   const { clock, start = () => startReading() } = options
   const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
@@ -68,14 +68,14 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   const newLine = () => ({
     queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
     orders: 0,
-    /** The reading process that the user's last order used. If it crashed, the user's next order waits until it restarts. */
+    /** The reading process of the user's last order. If it has crashed, the next order waits until it has restarted. */
     program: null as Program | null,
   })
   type Line = ReturnType<typeof newLine>
   const lines = new Map<string, Line>()
   let orders = 0
 
-  /** Prefers the process that this user used last, then one that no other user used last, then a running one. */
+  /** Returns a free process, preferably this user's last one, else one that is not another user's, else a running one. */
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
@@ -87,7 +87,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
     line.program = reading
     free.delete(reading)
     const over = new AbortController()
-    // Starts a free process early, so that one is running for the order that follows a slow or failed one.
+    // Starts a free process early, so that it is running for the order that follows a slow one.
     const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
     void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
     try {
@@ -121,7 +121,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   }
 
   return {
-    /** Rejects with `Unreadable` or `TakesTooMuch`. */
+    /** Reads a source in a reading process. Rejects with `Unreadable` or `TakesTooMuch`. */
     async read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText> {
       const answer = await answerTo(order, orderer)
       if (answer.kind !== 'words') throw new Error('words were ordered')
@@ -143,7 +143,10 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   }
 }
 
-/** Passes no environment to the process, because the server's contains secrets. @param cpuMost milliseconds of processor time */
+/**
+ * Starts a reading process without environment variables, because those of the server contain secrets. @param cpuMost
+ * milliseconds of processor time
+ */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

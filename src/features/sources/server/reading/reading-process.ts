@@ -1,4 +1,4 @@
-/** Reads sources in a separate process, which a thread kills if hostile input takes too much time or memory. */
+/** Reads sources in a separate process, which a thread kills if the input takes too much time or memory. */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
@@ -9,11 +9,11 @@ import { Unreadable } from './source-text.ts'
 
 const MEMORY_MOST = 512 * 1024 * 1024
 const WATCH_EVERY_MS = 20
-/** The processor time in milliseconds at which the order began; 0 between orders. */
+/** The processor time, in milliseconds, at which the order began; 0 between orders. */
 const begun = new Int32Array(new SharedArrayBuffer(4))
 const processorMs = () => Math.max(1, Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1_000))
 
-// JavaScript in a string, because a thread from a file would have to load the TypeScript loader again.
+// This JavaScript is a string, because a thread started from a file would load the TypeScript loader again.
 const WATCH = `
   const { begun, cpuMost, memoryMost, every } = require('node:worker_threads').workerData
   setInterval(() => {
@@ -28,7 +28,7 @@ const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits }
 watch.on('exit', () => process.exit(1))
 
 process.on('disconnect', () => process.exit(0))
-// Ignores signals to the process group (Ctrl-C, shutdown), because the server also receives them and ends this process.
+// Ignores signals to the process group, because the server also receives them and ends this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

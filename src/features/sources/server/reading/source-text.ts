@@ -10,7 +10,7 @@ export interface SourceText {
   readonly license: string | null
 }
 
-/** `no-text`: the file contains no text (it is a scan, for example). `locked-file`: the file needs a password. */
+/** `no-text` means that the file contains no text; `locked-file` means that it needs a password. */
 export class Unreadable extends Error {
   readonly code
   constructor(code: 'no-text' | 'locked-file' | 'unreadable-file', detail: string = code, options: ErrorOptions = {}) {
@@ -21,7 +21,7 @@ export class Unreadable extends Error {
 
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
-/** Keeps the joiners U+200C and U+200D, which belong to Persian and Indic spelling (Unicode Standard, section 23.2). */
+/** Removes layout and invisible characters except U+200C and U+200D, which Persian and Indic spelling needs (Unicode §23.2). */
 const plainLine = (line: string): string =>
   line
     .replaceAll('\u00AD', '')

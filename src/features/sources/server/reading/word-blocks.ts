@@ -8,10 +8,10 @@ export interface Block {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Word nests fewer than 100 elements. */
+/** The maximum depth of nested elements. Documents written by Word have a depth of less than 100. */
 const DEPTH_MOST = 1_000
 
-/** Throws for deeply nested elements, because the parser moves all open ones for each that it opens. */
+/** Parses XML. Throws if elements are nested too deeply, because the parser becomes slower with the depth. */
 function parseXml(xml: string, { onclosetag, ...handler }: Partial<Handler>): void {
   let depth = 0
   const counted: Partial<Handler> = {
@@ -39,10 +39,10 @@ export function relationTarget(xml: string, kind: string): string | undefined {
 }
 
 const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
-/** Matches what ends a text. Its last paragraph has no next one, even if its end is deleted. */
+/** Matches elements that end a text, so that their last paragraph has no next paragraph, even if its end is deleted. */
 const ENDS = /^(?:tc|txbxContent|body|footnote|endnote)$/
 const SPACES = /^(?:p?tab|br|cr)$/
-/** Matches deleted text, text at its former place, and readings above characters. */
+/** Matches deleted text, moved text at its former place, and readings above characters. */
 const HIDDEN = /^(?:del|moveFrom|rt)$/
 const OFF = /^(?:0|false|off)$/
 const ALTERNATIVES = /:AlternateContent$/
@@ -58,12 +58,12 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   /** The depth of the outermost hidden element; 0 if no open element is hidden. */
   let hidden = 0
   let tables = 0
-  /** Open paragraphs. A paragraph inside another is in a text box, and is read after the outer one. */
+  /** The open paragraphs. A paragraph inside another is in a text box, whose text follows that of the outer one. */
   const paragraphs: { text: string; boxes: string; endIsDeleted: boolean }[] = []
-  /** The text of a paragraph whose end is deleted; it belongs to the next paragraph. */
+  /** The text of a paragraph whose end is deleted. The text belongs to the next paragraph. */
   let joined = ''
   let length = 0
-  /** The length before each open `AlternateContent`, of which only the first alternative with text is read. */
+  /** For each open `AlternateContent`, the length of the text before it. Only the first alternative with text is read. */
   const before: number[] = []
 
   const add = (text: string) => {
@@ -91,7 +91,7 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
     else if (HIDDEN.test(name) || (ALTERNATIVE.test(name) && length > (before.at(-1) ?? 0))) hidden = open.length
     else if (ALTERNATIVES.test(name)) before.push(length)
-    // Outside a run, `tab` is a tab stop.
+    // Outside a run (`r`), `tab` defines a tab stop.
     else if (parent === 'r' && SPACES.test(name)) add(' ')
     else if (name === 'noBreakHyphen') add('\u2011')
     else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))

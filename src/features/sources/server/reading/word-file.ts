@@ -3,7 +3,7 @@ import { openArchive } from './archive.ts'
 import { Unreadable } from './source-text.ts'
 import { relationTarget, wordBlocks } from './word-blocks.ts'
 
-/** The signature of a compound file, in which Office stores a file with a password (MS-OFFCRYPTO 2.3). */
+/** The signature of a compound file, the form of Office files with a password (MS-OFFCRYPTO 2.3). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MOST = { files: 2_000, bytes: 64 * 1024 * 1024 }
@@ -16,7 +16,7 @@ export function wordParagraphs(bytes: Uint8Array): readonly string[] {
   const unpack = openArchive(file, MOST)
   const xmlOf = (path: string) => decoded(unpack(path) ?? Buffer.alloc(0))
   const blocksOf = (path: string) => wordBlocks(xmlOf(path))
-  /** Returns the path of the part with this relation to another part, or to the package (ECMA-376 part 2, 9.3). */
+  /** Returns the path of the part with this relation to the part `of` ('' is the package; ECMA-376 part 2, 9.3). */
   const related = (relation: string, usual: string, of = '') => {
     const folder = posix.dirname(of)
     const target = relationTarget(xmlOf(posix.join(folder, '_rels', `${posix.basename(of)}.rels`)), relation)

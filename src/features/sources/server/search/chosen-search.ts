@@ -14,7 +14,7 @@ export interface SearchSettings {
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** How many searches may wait, because Wikipedia asks for one request at a time. Further debates get no sources. */
+/** The maximum number of waiting searches, which run one at a time, as Wikipedia requests. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
@@ -35,7 +35,7 @@ export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: Sea
 
 const LEFT_ALONE_MS = 60_000
 
-/** Fails at once for a host that has failed to answer within the last minute (§17). */
+/** Returns a `get` that, after a host has failed to answer, rejects requests to it for a minute (§17). */
 export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
   const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
   return {
@@ -71,7 +71,7 @@ export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string) {
   }
 }
 
-/** Returns the message of the original error: "getaddrinfo ENOTFOUND en.wikipedia.org" rather than "fetch failed". */
+/** Returns the message of the original error, such as "getaddrinfo ENOTFOUND …" instead of "fetch failed". */
 function innermost(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause

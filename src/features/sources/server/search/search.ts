@@ -12,7 +12,7 @@ export interface Hit {
 
 export interface Search {
   readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
-  /** Returns at most `MOST_HITS`, best first. Rejects if the service cannot be reached or its answer is invalid. */
+  /** Returns at most `MOST_HITS` results, best first. Rejects if the service is unreachable or its answer is invalid. */
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
 
@@ -61,7 +61,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
 
 /**
  * Searches with SearXNG (https://docs.searxng.org/dev/search_api.html), whose `search.formats` must list `json`.
- * @param base without `/search`
+ * @param base the server's address without `/search`
  */
 export function searxng(outside: Pick<Outside, 'get'>, base: string): Search {
   return {
@@ -89,7 +89,7 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
   }
 }
 
-/** Brave answers 422 for other languages (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28). */
+/** Brave answers 422 for unlisted languages (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28). */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
 const BRAVE_CODES: Readonly<Record<string, string>> = { zh: 'zh-hans', 'zh-TW': 'zh-hant', pt: 'pt-br', ja: 'jp' }
 
@@ -154,7 +154,7 @@ const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURICompone
 const FEED_TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
 /** The interface's languages as ISO 639-3 codes, which Kiwix's books use. */
 const KIWIX_CODES: Readonly<Record<string, string>> = kiwixCodes
-/** The status if no book is in the language or, since libkiwix 12, if no language was given but the books have several. */
+/** The HTTP status if no book is in the given language, or if a language is needed but not given. */
 const NO_BOOKS = 400
 
 /** Searches Kiwix books on the operator's disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
@@ -188,7 +188,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
         if (hits !== null && hits.length > 0) return hits
         hasBooks ||= hits !== null
       }
-      // Searches without a language, because books may state theirs differently or not at all.
+      // Searches without a language, because books may state their language differently or not at all.
       return hasBooks ? [] : ask(query, null, signal)
     },
   }

@@ -10,10 +10,10 @@ export interface BriefTurn {
   readonly condensed: boolean
 }
 
-/** `turnNumber`: the first turn whose prompt can contain the text. */
+/** `turnNumber` is the number of the first turn whose prompt can contain the text. */
 export interface BriefContext {
   readonly turnNumber: number
-  /** The debater to whom a question is addressed; null or undefined if the text is context for both. */
+  /** The debaters that must answer the question; null or undefined if the text is context for both. */
   readonly asked?: Asked | null
   readonly text: string
 }
@@ -45,7 +45,7 @@ export interface DebateBlocks {
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
 /**
- * Writes the unchanging blocks first, because providers cache a prompt's beginning. @param seed any text that stays the
+ * Writes the unchanging blocks first, because providers cache the beginning of a prompt. @param seed any text that stays the
  * same throughout the debate
  */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
@@ -70,7 +70,7 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/** The passages of a source must be adjacent. */
+/** Joins the passages of each source in one block. */
 function sourceBlocks(sources: readonly BriefSource[]) {
   const texts = new Map<number, string>()
   for (const source of sources) {
@@ -80,7 +80,7 @@ function sourceBlocks(sources: readonly BriefSource[]) {
   return [...texts].map(([marker, text]) => ({ name: `source ${marker}`, text }))
 }
 
-/** Marks each line ("spotlighting", Hines et al. 2024), so that models follow a source's instructions far less often. */
+/** Marks each line of a source ("spotlighting", Hines et al. 2024), so that models follow its instructions less often. */
 export const sourceText = (source: BriefSource): string =>
   `${datamarked(`${source.title}${source.language === null ? '' : ` (${source.language})`}`)}\n${markedLines(source)}`
 
@@ -107,8 +107,8 @@ function contextName({ asked = null, turnNumber }: BriefContext): string {
 }
 
 /**
- * Returns true if the turn must address this context (§13, §20): the first two turns that see it must. A question to
- * one side concerns only that side's turn.
+ * Returns true if the turn is one of the first two that see the context and therefore must address it (§13, §20). A question
+ * to one side concerns only that side's turn.
  */
 export function isFresh(heard: Pick<BriefContext, 'turnNumber' | 'asked'>, turn: number): boolean {
   const { turnNumber, asked = null } = heard

@@ -35,9 +35,9 @@ export interface Debater {
   readonly servedBy: string | null
   readonly version: string
   readonly priced: Priced
-  /** True if the debater starts while sources are still being searched for, and reads the passages from `awaited`. */
+  /** True if the debater starts before the search for sources has ended. */
   readonly beginsAtOnce?: true
-  /** Never yields an empty piece. Throws an `EngineError`, or the signal's reason when aborted. */
+  /** Writes a turn. Never yields an empty piece. Throws an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>
   guard(speaker: OptionNumber, onGuarded?: OnCut): SpeechGuard
 }

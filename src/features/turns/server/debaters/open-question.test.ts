@@ -30,7 +30,7 @@ test.each([
 test('§13 without one in the turn before: the oldest to this side that no turn had to answer', () => {
   expect(openAfter(['One.', 'Who pays?', 'Three.', 'Four.'])).toBe('Who pays?')
   expect(openAfter(['Who pays?', 'Two.', 'Who eats?', 'Four.', 'Five.'])).toBe('Who pays?')
-  // Turn 4 answers turn 3’s question and turn 6 answers turn 1’s, so turn 14 has none to answer.
+  // Turn 4 answers turn 3’s question and turn 6 answers turn 1’s, so turn 14 has no question to answer.
   expect(openAfter(['Who pays?', 'Two.', 'Who eats?', ...Array<string>(10).fill('Hm.')])).toBeNull()
 })
 

@@ -14,8 +14,8 @@ interface AskedTurn extends Pick<TurnBrief, 'turnNumber' | 'round'> {
 }
 
 /**
- * Returns the question that this turn must answer first (§13): the last question of the previous turn, or else the
- * oldest question to this side that no turn had to answer. Null if there is none, or if the round requires no answer.
+ * Returns the question that the turn must answer first (§13): the last question of the previous turn, otherwise the oldest one
+ * to this side that no turn had to answer; null if there is none.
  */
 export function openQuestion({ debate, turnNumber, round, earlier }: AskedTurn): string | null {
   const open: Record<1 | 2, string[]> = { 1: [], 2: [] }
@@ -42,7 +42,7 @@ const mustAnswer = (now: Round, before: Round | null): boolean =>
 function lastQuestion(text: string, language: string): string | null {
   const marks = language === 'el' ? ';;' : '?？؟'
   const own = text.replaceAll(QUOTED, (words) => words.replaceAll(new RegExp(`[${marks}]`, 'gu'), ','))
-  // Matches whole sentences, because a pattern that requires the question mark would rescan each one from every character.
+  // Matches whole sentences, because a pattern that requires the question mark would take quadratic time.
   const sentences = own.match(new RegExp(`[^.!…。！।۔\\n${marks}]+[${marks}]?`, 'gu')) ?? []
   const asked = sentences.findLast((sentence) => marks.includes(sentence.at(-1) ?? ''))
   return asked === undefined ? null : plain(asked.slice(-MOST - 1))

@@ -1,7 +1,6 @@
 /**
- * §13: the system prompt is the same for both speakers and for every turn, and contains no user text. The user message
- * begins with the unchanging parts (question, sources, transcript) and ends with the speaker and the task, so that
- * providers can cache its beginning.
+ * §13: the system prompt is the same for both speakers and for every turn, and contains no text by users. The user message
+ * begins with the parts that do not change, so that providers can cache them.
  */
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
@@ -18,12 +17,12 @@ import { fitContexts, fitTexts, fitTranscript } from './transcript-budget.ts'
 import { isShort, lengthOf } from '#features/debates/rounds.ts'
 import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 
-/** Maximum size of the user message in estimated tokens; with the system prompt, a prompt stays below 8,000 tokens. */
+/** The maximum size of the user message in estimated tokens. With the system prompt, it stays below 8,000 tokens. */
 const BRIEF_BUDGET = 6_000
-/** The part of `BRIEF_BUDGET` for added context; an input of 2,000 characters fits completely in any script. */
+/** The tokens of `BRIEF_BUDGET` reserved for added context. An input of 2,000 characters fits in any script. */
 const CONTEXT_BUDGET = 2_200
 const DRAFT_CHARACTERS = 1_600
-/** Enough for 130 words with Markdown, plus a margin; scripts that are tokenised by character need more tokens. */
+/** The maximum tokens of an answer, enough for 130 words with Markdown. Other scripts need more tokens per word. */
 const MAX_TOKENS = { latin: 600, other: 1_000 }
 
 const TASK = 500
@@ -94,7 +93,7 @@ function maxTokensIn(language: string): number {
   }
 }
 
-/** One line for each `coffeeLevel` from 1 to 5 (§3), which affects only the tone, not the quality of the reasoning. */
+/** One line for each `coffeeLevel` from 1 to 5 (§3), which affects only the tone of a turn. */
 const HEAT = [
   'Temper: calm and courteous, a conversation after dinner.',
   'Temper: awake and brisk, with an occasional tease.',

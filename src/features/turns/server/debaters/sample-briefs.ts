@@ -1,4 +1,4 @@
-/** One brief for each kind of task that a turn can have. A prompt's version is the hash of the prompts made from these briefs. */
+/** The version of a prompt is a hash of the prompts for these briefs, one for each kind of task. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { TurnBrief } from './debater.ts'
 

@@ -14,10 +14,7 @@ import { isFresh } from './debate-blocks.ts'
 
 export const smallPromptVersion = promptVersion(() => SAMPLE_BRIEFS.map(smallPrompt))
 
-/**
- * Models below about three billion parameters ignore rules and transcripts and copy the opponent, so their prompt is a
- * short persona and one plain question.
- */
+/** Short personas for models with fewer than about three billion parameters, which ignore rules and copy the opponent. */
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
   2: 'You are a proud old cat with a sharp tongue. You talk to a human in short plain sentences, with pictures from daily life.',
@@ -61,7 +58,7 @@ export function smallPrompt(request: TurnBrief): TurnPrompt {
   return { system: PERSONAS[optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
 }
 
-/** Drops text after the question mark, which may be an instruction, and replaces colons, which the guard takes for labels. */
+/** Drops text after the question mark, which may be an instruction. Replaces colons, which may look like speaker labels. */
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
   const words = asked.trim() === '' ? question : asked
@@ -77,7 +74,7 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/** Returns the best sentence without a colon, which the guard would take for a speaker's label; null if there is none. */
+/** Returns the best sentence without a colon, or null. Words before a colon would look like a speaker's label. */
 function bestSentence(request: TurnBrief): Quotable | null {
   const { question, language } = request.debate
   const quotable = quotableSentences(request, bankFor(language), questionOf(question))

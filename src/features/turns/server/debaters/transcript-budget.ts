@@ -7,13 +7,13 @@ import type { BriefTurn } from './debate-blocks.ts'
 
 export type EarlierTurn = Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'> & { readonly round: Round }
 
-/** The number of tokens in a block’s markers: its name and key, at the beginning and at the end. */
+/** The number of tokens in a block's two markers, which contain the block's name and key. */
 const MARKS = 24
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
 
-/** Condenses or drops all but the last two turns, then restores condensed turns in full while they fit, newest first. */
+/** Fits turns into the budget: condenses or drops all but the last two, then restores those that fit, newest first. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const costs = earlier.map(({ content }) => costOf(content))
   if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {
@@ -41,10 +41,7 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
   }))
 }
 
-/**
- * Includes fresh context, which the turn must address, in full if the budget allows, otherwise truncated; truncates or
- * omits older context.
- */
+/** Truncates or omits context that exceeds the budget, but never omits fresh context, which the turn must address. */
 export function fitContexts<T extends { readonly text: string }>(
   contexts: readonly T[],
   isFresh: (context: T) => boolean,

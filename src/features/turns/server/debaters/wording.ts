@@ -3,8 +3,8 @@ import { countWords, phrase, plain } from '#features/debates/server/topics/phras
 const FOREIGN = /["“”„‟«»‹›「」『』[\]<>|]/u
 
 /**
- * Picks bold words, or else words `about` a topic, or else words of the longest paragraph; avoids `known` words and
- * quotations. Null if the text has no words.
+ * Picks bold words, words `about` a topic or words from the longest paragraph, in this order of preference. If there are none,
+ * shortens the longest clause. Returns null if that clause has no letters.
  */
 export function quoteFrom(text: string, known: readonly string[], about: readonly string[], seed: string) {
   const repeats = known.map((words) => plain(words).toLowerCase())
@@ -35,7 +35,7 @@ const clausesOf = (text: string) =>
     .split(/[.!?;:…\n。！？；：、，،؛؟۔।]+|\s[–—]\s|——|(?<=\p{Script=Thai})\s+(?=\p{Script=Thai})/u)
     .map((clause) => clause.replace(/^\s*(?:[-•*]|\d+\))\s+/, ''))
 
-/** Derives a 32-bit number from a text (FNV-1a over its UTF-16 units). */
+/** Returns a 32-bit hash of a text (FNV-1a over its UTF-16 units). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

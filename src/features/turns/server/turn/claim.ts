@@ -19,7 +19,7 @@ import { type ModelsByTier, TIERS } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 
-/** Milliseconds after the last renewal until another server may take over a crashed server's turn (§14: 60 s). */
+/** Milliseconds without a renewal after which another server may take over a crashed server's turn (§14 allows 60 s). */
 export const LEASE_MS = 55_000
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
 
@@ -46,7 +46,7 @@ export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved' | 'responses'
 }
 
 export interface TurnOptions {
-  /** Null means the debate's own language. */
+  /** If null, the debate's own language is used. */
   readonly language: string | null
   readonly closing?: boolean
   readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
@@ -86,7 +86,7 @@ export async function claim(
   switch (claimed.kind) {
     case 'refused':
       await checkPermit(deps, viewer, debateId)
-      // The rules now allow the turn that the claim refused, because the debate has become the viewer's in the meantime.
+      // `checkPermit` throws, unless the debate became the viewer's after the claim was refused.
       throw debateNotFound()
     case 'response-limit':
       throw viewer.user ? new Problem(403, 'debate-complete') : new Problem(403, 'response-limit')
@@ -124,12 +124,12 @@ export async function claim(
 }
 
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
-  // An empty text keeps an earlier attempt's text for the next claim. If the database is unreachable, the lease expires anyway.
+  // An empty text leaves an earlier attempt's text unchanged. If the database is unreachable, the lease expires.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }
 
-/** Throws the reason for a refused claim: 404, 403 `not-yours`, or what `refuseModel` throws. */
+/** Throws the problem that explains a refused claim: 404, 403 `not-yours`, or what `refuseModel` throws. */
 export async function checkPermit(deps: Pick<ClaimDeps, 'store' | 'plans'>, viewer: Viewer, debateId: string) {
   const debate = await ownDebateFinder(deps.store)(viewer, debateId)
   for (const model of [debate.option1Model, debate.option2Model]) refuseModel(deps.plans, tierOf(viewer), model)

@@ -42,7 +42,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     const { a, me, debate, remove } = await instances()
     const end = endOf(await a.writer.advance(me, debate))
     const call = await a.engine.call(1)
-    // This text is long enough for a stopped turn to be saved.
+    // A stopped turn with a text of this length is saved unless its debate has been deleted.
     call.say('x'.repeat(300))
     await remove(a)
     expect(await end).toEqual(DELETED)

@@ -3,7 +3,7 @@ import { EngineError, isPermanent } from '#platform/server/llm/port.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import refusals from '#features/debates/texts/refusal-texts.json' with { type: 'json' }
 
-/** Returns a 503, with `Retry-After` unless a retry would fail in the same way. */
+/** Returns a problem with status 503, and with `Retry-After` unless a retry would fail in the same way. */
 export function problemOf(error: EngineError): Problem {
   const retryAfter = error.retryAfter ?? (error.fault === 'busy' ? 60 : 10)
   return new Problem(503, codeOf(error), { ...(!isPermanent(error.fault) && { retryAfter }), cause: error })

@@ -1,4 +1,4 @@
-/** Saves the row or releases the claim before the readers are notified; only this order is safe. */
+/** Saves a turn or releases its claim, and only then notifies the turn's readers. */
 import { isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { NewTurnRow, TurnStore } from './turn-store.ts'
 import { uuidv7 } from 'uuidv7'
@@ -20,7 +20,7 @@ import type { Speech } from './speak.ts'
 
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 const USUAL_PROMPT_TOKENS = 2_000
-/** In characters; a shorter turn that the speech guard ended counts as failed (§13). */
+/** The minimum number of characters in a turn that the speech guard ended. A shorter turn counts as failed (§13). */
 const KEEP_GUARDED_FROM = 200
 
 export interface FinishDeps {
@@ -60,7 +60,7 @@ export async function finish(
   const { usage, servedBy, cut, guarded } = reported
   const isCut = cut && ended.kind === 'whole'
   if (isCut) guarded.push('unfinished')
-  // Saves the text that readers have seen; if the model reached its token limit, only up to the last whole sentence.
+  // Saves the text that readers have seen, or only its whole sentences if the model reached its token limit.
   const written = turn.text
   const text = isCut ? toLastSentence(written) : written
   const error = ended.kind === 'failed' ? ended.error : null
@@ -76,7 +76,7 @@ export async function finish(
   const by = servedBy ?? usage?.servedBy ?? turn.head.servedBy
   const said = { ended, text, citations: speech.citationsIn(text), cut: isCut || null, servedBy: by }
   const { kind, cause = null } = await end(deps, turn, said, measured, spent)
-  // The query that saved the turn has also settled its cost.
+  // The query that saved a turn has already settled its cost.
   if (kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   const outcome = { kind, turn, cause, guarded, ...measured }
   deps.onOutcome(outcome)
@@ -107,14 +107,14 @@ async function end(
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return { kind: saved ? 'saved' : 'lost' }
     } catch (cause) {
-      // The claim is released without the text, because the database may have refused the text.
+      // Releases the claim without the text, because the text may be what the database refused.
       if (isRefusedData(cause)) await store.releaseClaim(turn.claimId, '', new Date(clock.now())).catch(() => {})
       turn.end(failed('turn-lost'))
       return { kind: 'lost', cause }
     }
   }
   const now = new Date(clock.now())
-  // If the database is unreachable as well, the lease expires.
+  // If the database is unreachable, the claim's lease expires.
   const released = stopped ? store.dropClaim(turn.claimId) : store.releaseClaim(turn.claimId, text, now)
   await released.catch(() => {})
   if (stopped) {
@@ -138,7 +138,7 @@ async function save({ store, clock }: FinishDeps, turn: LiveTurn, row: NewTurnRo
     try {
       const saved = await store.saveTurn(turn.claimId, row, spent)
       if (saved) return saved
-      // An earlier attempt may have been committed even though its acknowledgement never arrived.
+      // An earlier attempt may have been committed without an acknowledgement.
       const there = await store.findTurn(turn.debateId, turn.head.turnNumber)
       return there?.id === row.id ? there : null
     } catch (error) {

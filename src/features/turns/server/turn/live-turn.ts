@@ -1,7 +1,4 @@
-/**
- * Each reader has a cursor instead of a queue, so a slow reader costs no memory. Readers at the same position share an
- * encoded frame.
- */
+/** Gives each reader a cursor instead of a queue, which saves memory. Readers at the same position share an encoded frame. */
 import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { GrowingText } from '#platform/server/text/growing-text.ts'
@@ -9,17 +6,17 @@ import { DONE, encodeEvent } from '#platform/sse.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 
-/** `servedBy`: the provider’s model id; null if no provider is used. */
+/** `servedBy`: the model id that the provider uses; null without a provider. */
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 
 type Pending = Extract<TurnEvent, { waiting: unknown } | { thinking: unknown }>
 
 export type TurnEnd = Extract<TurnEvent, { response: unknown } | { stopped: true } | { error: string }>
 
-/** From this number of readers on, sending each token to each reader costs too much, so tokens are sent at intervals. */
+/** The number of readers from which tokens are sent at intervals instead of one by one, to save work. */
 export const CROWD = 24
 const CATCH_UP = 64 * 1024
-/** Replaces a released turn's end event, so that the response in that event can be freed. */
+/** Replaces the end event of a released turn, so that the response in that event can be freed. */
 const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
@@ -39,7 +36,7 @@ export class LiveTurn {
   #pending: Pending | null = null
   #end: TurnEnd | null = null
   #isGone = false
-  /** The unsent end of the text; slicing it from the whole text would copy the whole text for every token. */
+  /** The unsent end of the text, stored separately to avoid slicing the whole text for every token. */
   #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
@@ -60,7 +57,7 @@ export class LiveTurn {
     return this.#head
   }
 
-  /** Decoded on each access; empty once the turn is released. */
+  /** The whole text, decoded on each access; empty once the turn is released. */
   get text(): string {
     return String(this.#said)
   }
@@ -92,7 +89,7 @@ export class LiveTurn {
     else this.#flusher.later(this)
   }
 
-  /** @param position 1 = next in line, 0 = running */
+  /** Shows readers the turn's place in the queue. @param position 1 = next in line, 0 = running */
   wait(position: number): void {
     if (this.#end !== null) return
     if (position === 0) this.#pending = null
@@ -131,8 +128,8 @@ export class LiveTurn {
   }
 
   /**
-   * Adds a reader. If the turn is released, only ends the reader's stream, because the response is saved. @param offset
-   * 0 for the whole text so far
+   * Adds a reader, or only ends the reader's stream if the turn is released.
+   * @param offset 0 for the whole text so far
    */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
@@ -170,10 +167,9 @@ export class LiveTurn {
     }
   }
 
-  /** @param to becomes the id of the event, and thus the `Last-Event-ID` from which to continue */
+  /** Encodes a piece of text as an event. @param to the event's id, and thus the `Last-Event-ID` from which to continue */
   #frame(content: string, to: number): string {
-    // Only the string is encoded, for speed, because this runs for every token. JSON has no line breaks, so one `data:` line is
-    // enough.
+    // Encodes only the string, which is faster than encoding the event. JSON has no line breaks, so one `data:` line is enough.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
@@ -223,21 +219,18 @@ export class LiveTurn {
   }
 }
 
-/** Returns the offset at which to continue; 0 if the id is missing or belongs to another turn. */
+/** Returns the offset at which to continue, or 0 if the id is missing or belongs to another turn. */
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
   const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0
 }
 
-/** In milliseconds: about the time that a fast model needs for one token. */
+/** Milliseconds between two sends to many readers, about as long as a fast model needs for one token. */
 export const CROWD_TICK_MS = 100
 
 export type Flusher = ReturnType<typeof createFlusher>
 
-/**
- * Creates a flusher that writes once per pass of the event loop (`soon`: `setImmediate`), so that an overloaded server
- * sends fewer, larger events.
- */
+/** Creates a flusher that writes once per pass of the event loop. Pass `setImmediate` as `soon`. */
 export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void) {
   let dirty: LiveTurn[] = []
   let scheduled = false

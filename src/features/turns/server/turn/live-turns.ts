@@ -22,7 +22,7 @@ export class LiveTurns {
     shared?.onStop((claimId, why) => this.#endClaim(claimId, why))
   }
 
-  /** Registers a turn that is being started, so that a stop that arrives between its claim and `start` also ends it. */
+  /** Registers a turn that is being started, so that a stop request before `start` ends this turn, too. */
   begins(turn: Promise<unknown>): void {
     this.#beginnings.add(turn)
     const begun = () => this.#beginnings.delete(turn)
@@ -81,7 +81,7 @@ export class LiveTurns {
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Each beginning is awaited separately, because others may take long.
+    // Each start is awaited separately, because another start may take long.
     for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 }
@@ -91,12 +91,12 @@ export function runningTurn(turns: LiveTurns, store: Pick<TurnStore, 'heldClaim'
     const own = turns.own(debateId)
     if (own !== null) return own
     const claim = await store.heldClaim(debateId, new Date(clock.now()))
-    // Without Redis, or while it is unreachable, another instance’s turn cannot be shown until it is saved.
+    // If Redis is missing or unreachable, another instance's turn cannot be shown until it is saved.
     return claim && turns.follow(debateId, claim.claimId).catch(() => null)
   }
 }
 
-/** In milliseconds. A turn's lease is first renewed at the second tick, because most turns end before that. */
+/** Milliseconds between two lease renewals. A turn skips its first renewal, because most turns end before the second. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
 export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
@@ -119,7 +119,7 @@ export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onEr
     for (const mirror of turns.mirrors()) {
       const held = await store.heldClaim(mirror.debateId, new Date(clock.now()))
       if (held?.claimId === mirror.claimId) continue
-      // The writer's end event may not have arrived yet; the saved response says how the turn ended.
+      // The writer's end event may not have arrived yet, but the saved response shows how the turn ended.
       const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
       mirror.end(saved ? { response: presentResponse(saved) } : failed((await goneBy(mirror)) ?? 'turn-lost'))
     }

@@ -10,16 +10,16 @@ export type StreamEnd =
 
 export interface Relayed {
   readonly ended: StreamEnd
-  /** In milliseconds; null if no token arrived. */
+  /** The time in milliseconds at which the first token arrived, or null if no token arrived. */
   readonly firstTokenAt: number | null
 }
 
-/** Passes each token through the guard to the turn's readers. Never rejects: a failure is reported in `ended`. */
+/** Passes each token through the guard to the turn's readers. Never rejects, but reports a failure in `ended`. */
 export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): Promise<Relayed> {
   const { turn, pieces, first } = speech
   const { signal } = speech.abort
   let firstTokenAt: number | null = null
-  // `signal.aborted` is a getter with checks, too slow to read for every token.
+  // Copies `signal.aborted`, because its getter is too slow to call for every token.
   let aborted = signal.aborted
   signal.addEventListener('abort', () => (aborted = true), { once: true })
   let cut = false
@@ -40,7 +40,7 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
     turn.append(guard.flush())
     return { ended: { kind: 'whole', isGuarded }, firstTokenAt }
   } catch (error) {
-    // The stream is still open if the guard rejected an answer that was too long.
+    // Closes the stream, which is still open if the guard threw because the answer was too long.
     await pieces.return?.().catch(() => {})
     if (signal.aborted) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
     return { ended: { kind: 'failed', error }, firstTokenAt }

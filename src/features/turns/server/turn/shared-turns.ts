@@ -1,7 +1,4 @@
-/**
- * A turn’s text stays with its writer until a follower subscribes to the turn’s topic and requests the text; from then
- * on, each piece is published.
- */
+/** Shares running turns between instances. A turn's text is published only after another instance has requested it. */
 import { type DebateGone, isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -10,16 +7,16 @@ import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn
 const PUBLISH_TICK_MS = 10
 /** Milliseconds before a follower repeats its request, in case the request or the answer was lost. */
 const ASK_AGAIN_MS = 500
-/** Milliseconds after which a silent writer counts as dead. */
+/** Milliseconds after which a writer that does not answer counts as dead. */
 const ANSWER_MS = 2_000
-/** In seconds; longer than any turn can wait and run. */
+/** Seconds for which a turn's head is stored. No turn lasts longer, even with its time in the queue. */
 const HEAD_LIFE_S = 3_600
-/** In seconds; long enough for any follower that saw the turn’s claim before its release. */
+/** Seconds for which an ended turn is stored, enough for followers that saw its claim before the release. */
 const END_LIFE_S = 60
 
 type Message =
   | { readonly at: number; readonly text: string }
-  /** `waiting` is 0 if another field is set, because older instances know only `waiting`. */
+  /** `waiting` is 0 if another field is set, because older instances read only `waiting`. */
   | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
   /** `at`: the length of the whole text in characters. */
   | { readonly at: number; readonly end: TurnEnd }
@@ -84,14 +81,14 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
   hear(asks, (claimId) => {
     const turn = written.get(claimId)
     if (!turn) return
-    // Only the first request is answered at once; the answers to later ones are combined.
+    // Answers the first request at once, and combines the answers to later requests.
     if (followed.has(turn)) publishSoon(turn, 0, turn.text)
     else publish(turn, { at: 0, text: turn.text })
     followed.add(turn)
     publishPending(turn)
   })
 
-  // Messages published while the store was unreachable are lost, so the current state is published again.
+  // Publishes the current state again, because messages are lost while the store is unreachable.
   broadcast.onRestored(() => {
     for (const turn of written.values()) announce(turn)
     for (const turn of followed) publish(turn, { at: 0, text: turn.text })
@@ -123,15 +120,15 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
           written.delete(turn.claimId)
           followed.delete(turn)
           announce(turn, { text: turn.text, end: event })
-          // Published even if no instance has requested the text yet, because a request may be about to arrive.
+          // Publishes the end even if no instance has requested the text, because a request may be about to arrive.
           publish(turn, { at: turn.length, end: event })
         }
       }
     },
 
-    /** Mirrors a turn of another instance; null if it is unknown or its writer is silent. Rejects if the store is unreachable. */
+    /** Returns a mirror of another instance's turn, or null if it is missing or silent. Rejects if the store is unreachable. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
-      // The key is read first: if the store is unreachable, a read fails at once, while a subscription would wait.
+      // Reads first, because a read fails at once if the store is unreachable, while a subscription would wait.
       const announced = await read(claimId)
       if (announced === null) return null
       const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
@@ -170,7 +167,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         }
         if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
         const known = mirror.length - message.at
-        // Text is missing, and the answer to a request that was already sent will contain it.
+        // Text is missing. If a request has already been sent, its answer will contain the missing text.
         if (known < 0) return stopAsking === null ? ask() : undefined
         stop()
         mirror.append(message.text.slice(known))

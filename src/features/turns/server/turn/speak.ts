@@ -19,7 +19,7 @@ export interface Speech {
   readonly first: Promise<IteratorResult<string>>
   readonly reported: {
     usage: ModelUsage | null
-    /** The model id from the provider, if a different model writes; otherwise null. */
+    /** The id of the model that the provider reports if it is not the requested model; otherwise null. */
     servedBy: string | null
     cut: boolean
     readonly guarded: CutReason[]
@@ -60,7 +60,7 @@ export async function speak(
   )
   const pieces = text[Symbol.asyncIterator]()
   const first = pieces.next()
-  // An engine that refuses at once (its queue is full, no server listens) is reported as a problem, not as a broken stream.
+  // Reports an immediate refusal (for example, a full queue) as a problem instead of a broken stream.
   const refused = first.then(() => null).catch((error: Error) => error)
   const refusal = await Promise.race([refused, deps.nextPass()])
   if (refusal) throw refusal instanceof EngineError ? problemOf(refusal) : refusal

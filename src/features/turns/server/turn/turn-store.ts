@@ -28,17 +28,16 @@ export interface ClaimRequest {
   readonly claimId: string
   readonly instance: string
   readonly claimant: string
-  /** The debate must belong to this user or to `visitor` (`owns` in rules.ts). */
+  /** The claim is refused unless the debate belongs to this user or to `visitor` (`owns` in rules.ts). */
   readonly userId: string | null
   readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
-  /** Null if there is no limit. */
   readonly responseLimit: number | null
   readonly runningLimit: number
-  /** The models that the viewer may use, with the maximum cost of a turn for each, in millionths of a dollar. */
+  /** The maximum cost of a turn for each model that the viewer may use, in millionths of a dollar. */
   readonly models: Readonly<Record<string, number>>
-  /** Includes reservations; null if nothing must be reserved. */
+  /** The day's limit for spending and reservations, or null if nothing must be reserved. */
   readonly spend: DayCeiling | null
 }
 
@@ -46,7 +45,7 @@ export interface GrantedClaim {
   readonly kind: 'claimed'
   readonly turnNumber: number
   readonly lostAttempt: string
-  /** In millionths of a dollar; 0 if there is no ceiling. */
+  /** The reserved amount in millionths of a dollar, or 0 if there is no ceiling. */
   readonly reserved: number
   readonly debate: TurnBrief['debate'] & Pick<DebateRow, 'option1Model' | 'option2Model'>
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'round' | 'content' | 'summary'>[]
@@ -57,10 +56,10 @@ export interface GrantedClaim {
 export type Claim =
   | GrantedClaim
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
-  /** `refused`: the debate does not exist, is not the viewer’s, or uses a model that the viewer may not use. */
+  /** `refused`: the debate does not exist or is not the viewer's, or the viewer may not use its model. */
   | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | SpendRefusal }
 
-/** A FROM clause that lets drizzle prepare a function call; planning it each time would take as long as some reads. */
+/** With this FROM clause, drizzle can prepare a function call. Planning each call would take as long as some reads. */
 const ONE_ROW = sql`(values (1)) as once`
 
 export type TurnStore = ReturnType<typeof turnStore> & Pick<DebateStore, 'findDebate'>
@@ -78,7 +77,7 @@ export function turnStore(db: Database) {
     .prepare('save_turn')
 
   return {
-    /** Claims a turn under the debate’s row lock, so that parallel calls make only one claim (claim.sql, §14 "Nothing lost"). */
+    /** Claims a turn under the debate's row lock, so that only one parallel call succeeds (claim.sql, §14 "Nothing lost"). */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const [row] = await claimTurn.execute({ request: JSON.stringify(request) })
       if (!row) throw new Error('claim_turn answered no row')
@@ -90,15 +89,15 @@ export function turnStore(db: Database) {
       const kept = await db
         .update(turnClaims)
         .set({ leaseUntil })
-        // A single array parameter keeps the statement the same for any number of turns.
+        // With a single array parameter, the statement is the same for any number of turns.
         .where(sql`${turnClaims.claimId} = any(${sql.param(claimIds)}::uuid[])`)
         .returning({ claimId: turnClaims.claimId })
       return new Set(kept.map((row) => row.claimId))
     },
 
     /**
-     * Saves the turn and settles its cost (turn/save.sql). Returns null, and settles nothing, if the claim was taken
-     * over or the debate no longer exists.
+     * Saves the turn and settles its cost (turn/save.sql). If the claim or the debate is gone, settles nothing and returns
+     * null.
      */
     async saveTurn(claimId: string, response: NewTurnRow, spent?: Settlement | null): Promise<ResponseRow | null> {
       const row = { ...NOT_MEASURED, ...response, summary: null, summaryLeaseUntil: null }
@@ -116,8 +115,8 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * Stores the input for the next turn or, if a turn is being written, for the one after that. This is decided under the
-     * debate's row lock, which claiming and saving a turn also take. @param most the maximum number of inputs in a debate
+     * Stores the input for the next turn, or for the turn after it if the next turn is already being written.
+     * @param most the maximum number of inputs in a debate
      */
     addInput(input: NewInput, now: Date, most: number): Promise<UserInputRow | 'gone' | 'full'> {
       const { debateId } = input
@@ -144,9 +143,7 @@ export function turnStore(db: Database) {
       return row ?? null
     },
 
-    /**
-     * Ends the lease and stores `partial`, which is used only in the prompt of the retry; '' leaves the stored text unchanged.
-     */
+    /** Ends the lease and stores `partial` for the prompt of a retry. If `partial` is '', the stored text stays. */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
       await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))
@@ -162,10 +159,7 @@ export function turnStore(db: Database) {
   }
 }
 
-/**
- * Returns JSON with column names as keys. Lone surrogates are replaced, because `jsonb` refuses them; the driver does
- * the same with text parameters.
- */
+/** Returns JSON with column names as keys. Replaces lone surrogates, because `jsonb` refuses them. */
 function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
   const columns = getTableColumns(table)
   const entries = Object.entries(row).map(([key, value]) => [columns[key]?.name, value])

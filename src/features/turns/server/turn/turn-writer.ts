@@ -1,4 +1,4 @@
-/** Writes a turn in four steps: claim, speak, relay and finish. No turn depends on the connection of the call that started it. */
+/** Writes a turn in four steps: claim, speak, relay and finish. A turn continues even if its caller disconnects. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -32,7 +32,7 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  /** Keyed by debate, and by viewer (so that an owner does not join a stranger's refused attempt) or a unique name. */
+  /** Turns that are being started, keyed by debate and viewer. An owner must not join a stranger's refused attempt. */
   const starting = singleFlight<LiveTurn>()
   let draining = false
 
@@ -52,7 +52,7 @@ export function turnWriter(deps: TurnDeps) {
   }
 
   return {
-    /** Starts the next turn, or joins the running one on any instance. Throws a Problem: 400, 401, 403, 404, 429, 503. */
+    /** Starts the next turn or joins the running one. Throws a Problem with status 400, 401, 403, 404, 429 or 503. */
     async advance(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, options: TurnOptions = { language: null }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
@@ -62,15 +62,12 @@ export function turnWriter(deps: TurnDeps) {
       return start(viewer, debateId, claimantOf(viewer), options)
     },
 
-    /**
-     * Saves a person's turn and resolves once it is saved (§20). Throws what `advance` throws, 409 `turn-taken` and 503
-     * `turn-lost`.
-     */
+    /** Writes and saves a person's turn (§20). Throws what `advance` throws, and 409 `turn-taken` or 503 `turn-lost`. */
     async writeHumanTurn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: { content: string; turnNumber: number }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
-      // The name is unique, because calls with different texts must not share a turn.
+      // The name is unique, because two calls with different texts must not share a turn.
       const { settled } = await start(viewer, debateId, uuidv7(), { language: null, humanTurn })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
@@ -78,7 +75,7 @@ export function turnWriter(deps: TurnDeps) {
       return written
     },
 
-    /** Stops the running turn; resolves once a turn of this process has ended (§11). Throws 503 `turn-elsewhere`. */
+    /** Stops the running turn (§11), and waits for its end if this process writes it. Throws 503 `turn-elsewhere`. */
     async stop(debateId: string): Promise<void> {
       const own = await interrupt(debateId, 'stopped')
       if (own) return own.settled
@@ -88,14 +85,11 @@ export function turnWriter(deps: TurnDeps) {
       if (!isAsked) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
     },
 
-    /**
-     * Ends turns whose claims were deleted. Call this only after the deletion is committed, because until then the
-     * turns can still be saved.
-     */
+    /** Ends turns whose claims were deleted. Must be called after the commit, because the turns can be saved until then. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId, why } of lost) {
         if (await interrupt(debateId, why)) continue
-        // An instance that gets no message notices the loss of its claim when it renews the lease.
+        // An instance that misses this message finds its claim lost when it next renews the lease.
         deps.turns.stopElsewhere(claimId, why)
       }
     },
@@ -172,7 +166,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   const onGuarded = (reason: CutReason) => void guarded.push(reason)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber, onGuarded))
   const guard = citedSpeech(clean, passages, otherSideOf(claimed))
-  // Destructured so that the prompt's data does not stay in memory during the turn.
+  // Only these fields are used below, so the prompt's data can be freed during the turn.
   const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) span.addEvent('first token', relayed.firstTokenAt)
@@ -181,7 +175,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** Returns null before the other side has spoken, and for the script and a person, whose words are never cut. */
+/** Returns the other side's words, or null if that side has not spoken or no model writes this turn. */
 function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: ClaimedTurn) {
   if (debater.servedBy === null) return null
   const { question, option1, option2, language } = debate
@@ -192,7 +186,7 @@ function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: Cla
   return otherSide(optionNumber, language, [...said, ...topic], topic.join('\n'))
 }
 
-/** The claim decides which of the viewer's models writes, so all of them must begin at once. */
+/** Returns true if every model that the claim may choose begins its answer at once. */
 const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id).beginsAtOnce === true)
 

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   closePage()
-  // All turns must end: closing the app would wait forever for a running one, because the clock is stopped.
+  // Ends every turn, because closing the app would wait forever for a running turn while the clock is stopped.
   for (const call of debater.calls) call.finish()
   await product?.close()
   product = null

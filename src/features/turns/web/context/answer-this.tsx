@@ -9,7 +9,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
 import { questionTexts } from './user-context.tsx'
 
-/** The maximum number of characters that a question quotes from a point; the debaters read the whole turn anyway. */
+/** The maximum number of characters that a question quotes from a point. The debaters read the whole turn anyway. */
 const POINT_CUT = 200
 
 type AnswerPoint = (side: OptionNumber, point: string) => void
@@ -17,7 +17,7 @@ type AnswerPoint = (side: OptionNumber, point: string) => void
 const Answer = createContext<AnswerPoint | null>(null)
 export const AnswerThisProvider = Answer.Provider
 
-/** Returns null if this reader may not ask (§6). */
+/** Returns the function that asks about a point, or null if the reader may not ask (§6). */
 export const useAnswerThis = () => useContext(Answer)
 
 /** Returns a function that asks the other side about a point (§20). @param id the debate's id; null if this reader may not ask */

@@ -4,18 +4,18 @@ import type { Response } from '#features/debates/contract/entries.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 
-/** Controls a panel such as "Add Context" (§4), which closes once its form is sent. `panel` is false while it is closed. */
+/** Controls a panel such as "Add Context" (§4). `panel` is false while the panel is closed. */
 export function usePanel(draw: (id: string, close: () => void) => ReactNode) {
   const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)
   const close = () => {
     const focused = document.getElementById(panelId)?.contains(document.activeElement) === true
-    // On phones the button is hidden while the panel is open, and a hidden element cannot take the focus.
+    // Closes the panel at once, because on phones the button cannot take the focus while the panel is open.
     flushSync(() => setOpen(false))
     if (!focused) return
     const button = document.getElementById(buttonId)
     button?.focus()
-    // The button may be hidden, because a turn is being read.
+    // While a turn's text is appearing, the button is hidden and cannot take the focus.
     if (document.activeElement !== button) document.getElementById('main')?.focus({ preventScroll: true })
   }
   return {

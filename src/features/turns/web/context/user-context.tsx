@@ -9,7 +9,7 @@ import type { ShownInput } from '#features/translations/web/translated-debate.ts
 import { TurnText } from '../turn-text.tsx'
 import type { Asked } from '#features/debates/rules.ts'
 
-/** Omits the time in a static render, because the server does not know the reader's time zone. */
+/** Shows the input, but not its time in a static render, because the server does not know the reader's time zone. */
 export function UserContext({ input, own }: { input: ShownInput; own: boolean }) {
   const text = useText()
   const format = useFormat()

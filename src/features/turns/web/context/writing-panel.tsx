@@ -33,7 +33,7 @@ const COUNTED = 200
 
 const draftIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-/** Keeps the typed text until it is sent, even if the page is reloaded or the panel is closed. */
+/** Keeps the typed text until it is sent, even if the panel is closed or the page is reloaded. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()

@@ -1,4 +1,4 @@
-/** Announces the beginning of a turn and its finished text, not each character (§12). */
+/** Announces a turn's beginning and its finished text to screen readers, but not each character (§12). */
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '#features/debates/rules.ts'
@@ -6,13 +6,13 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** Removes marks that a screen reader would read out: `**very** [here](https://…)` → `very here`. */
+/** Removes the marks that a screen reader would read out: `**very** [here](https://…)` → `very here`. */
 export function withoutMarks(markdown: string): string {
   return (
     markdown
       .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-      // The lookarounds keep multiplication signs, and underscores inside names.
+      // The lookarounds keep multiplication signs and underscores inside names.
       .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')
       .trim()
   )

@@ -1,7 +1,4 @@
-/**
- * Chooses how fast a turn's text appears (§4, §12). The reader's choice is stored; `Skip to the end` lasts only for the
- * tab's session.
- */
+/** Chooses how fast a turn's text appears (§4, §12). The choice is stored, but `Skip to the end` lasts only for the session. */
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
 import { attempt } from '#platform/attempt.ts'
@@ -20,7 +17,7 @@ export const MS_PER_CHARACTER: Readonly<Record<Pace, number>> = {
 
 const KEY = 'pace'
 
-/** Returns the chosen pace. The default is §9's or, for readers who prefer reduced motion, text as it arrives (§12). */
+/** Returns the chosen pace. The default is `typewriter` (§9), or `asItComes` for readers who prefer reduced motion (§12). */
 export function nextPace(): Pace {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   return parsedAs(paceSchema, kept(KEY)) ?? stored() ?? (still ? 'asItComes' : 'typewriter')

@@ -14,7 +14,7 @@ import { readingPlaces, type TurnCalls } from './turn-watching.ts'
 
 function turnSource({ id, ...debate }: Debate, closing: boolean): TurnSource {
   const params = { id }
-  // Undefined if the form no longer offers the language; the server then uses the debate’s own.
+  // If the form no longer offers the language, this is undefined, and the server uses the debate's own language.
   const language = parsedAs(languageSchema, debate.language)
   return {
     start: (link) => openStream(generateTurn, { params, body: { language, ...(closing && { closing }) }, ...link }),
@@ -35,7 +35,6 @@ export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   createdAt: ({ id }) => cache.getQueryData(keys.createdAt(id)),
 })
 
-/** Shows the response in the list at once and refetches the debate (§4 "Streaming"). */
 async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null
@@ -65,7 +64,7 @@ function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, respons
 function afterTurn(debate: Debate, response: Response | null): Debate {
   if (response === null) return { ...debate, liveTurn: null }
   const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  // This cache may lack turns that were written elsewhere.
+  // The cached debate may lack turns that were written on another device.
   const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
   return { ...debate, responses, currentTurn, liveTurn: null }
 }

@@ -1,7 +1,4 @@
-/**
- * Yields a turn's events as one sequence, even if connections break: a turn runs on the server, so a new connection
- * only joins it.
- */
+/** Yields a turn's events as one sequence. After a broken connection, joins the running turn again. */
 import * as v from 'valibot'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { CallError } from '#platform/web/calls/call.ts'
@@ -13,13 +10,13 @@ import refusals from '#features/debates/texts/refusal-texts.json' with { type: '
 
 export const RECONNECT_FIRST_MS = 500
 export const RECONNECT_LAST_MS = 10_000
-/** After three missing heartbeats (§11) the connection is dead. */
+/** Three heartbeat intervals (§11), after which a silent connection counts as dead. */
 export const SILENCE_MS = 45_000
 
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 export type Waiting = Extract<TurnEvent, { waiting: unknown }>['waiting']
 
-/** `nothing`: the turn ended before any of its text was seen. */
+/** `nothing`: the turn ended before any of its text arrived. */
 export type TurnEnd =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stopped' }
@@ -40,14 +37,14 @@ export interface Link {
 
 export interface TurnSource {
   start(link: Link): Promise<AsyncIterable<ServerEvent> | null>
-  /** Null if no turn is being written. */
+  /** Joins the running turn, or resolves to null if no turn is being written. */
   join(link: Link & { readonly lastEventId: string | null }): Promise<AsyncIterable<ServerEvent> | null>
   stop(): Promise<void>
-  /** Null if the turn ended without a response. */
+  /** Resolves to the turn's saved response, or to null if the turn ended without one. */
   finished(turnNumber: number, signal: AbortSignal): Promise<Response | null>
 }
 
-/** Throws a refusal (`CallError`) or the signal’s reason. A first `start` that gets no answer is not repeated. */
+/** Yields a turn's events. Never repeats an unanswered first `start`. Throws a refusal (`CallError`) or the signal’s reason. */
 export async function* turnSteps(
   source: TurnSource,
   how: 'start' | 'join',
@@ -80,11 +77,11 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
-  /** The text exactly as the server wrote it, because the events’ ids count its characters. */
+  /** Must be exactly the text that the server wrote, because the events' ids count its characters. */
   text: string
 }
 
-/** Returns null if the connection closed before the turn ended. */
+/** Yields events until the turn ends, and returns how it ended, or null if the connection closed first. */
 async function* oneConnection(
   source: TurnSource,
   open: (link: Link) => Promise<AsyncIterable<ServerEvent> | null>,
@@ -142,13 +139,13 @@ async function afterwards(source: TurnSource, turn: Progress, signal: AbortSigna
   return { kind: 'response', response }
 }
 
-/** Returns a piece's offset, computed from the event's id (`<turn>-<end offset>`), so that a repeated piece replaces itself. */
+/** Returns the offset at which a piece starts, computed from the event's id (`<turn>-<end offset>`). */
 function startOf(id: string, piece: string, text: string): number {
   const end = /^\d+-(\d+)$/.exec(id)?.[1]
   return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)
 }
 
-/** True if there was no answer, the server is busy or restarting, or the stream broke; false for a refusal. */
+/** Returns true if the connection broke or the server is busy or restarting, so that a retry may succeed. */
 function isLost(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 }

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { parsedAs } from '#platform/schemas.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 
-/** Milliseconds before the next attempt, if the running turn cannot be joined because its server has stopped. */
+/** Milliseconds before the next attempt to join a running turn whose server has stopped. */
 const LOOK_AGAIN_MS = 2_000
 
 const PLACE_KEY = 'reading-place'
@@ -19,7 +19,7 @@ const count = v.pipe(v.number(), v.safeInteger())
 const placeSchema = v.object({ debateId: v.string(), turnNumber: count, length: count })
 type ReadingPlace = Omit<v.InferOutput<typeof placeSchema>, 'debateId'>
 
-/** Remembers the reading position in the tab when the debate is left or reloaded (§12). */
+/** Keeps the reading position for the tab's session, even if the reader leaves or reloads the debate (§12). */
 export function readingPlaces(debateId: string) {
   return {
     take(): ReadingPlace | null {
@@ -39,7 +39,7 @@ export type WatchedDebate = Pick<Debate, 'currentTurn' | 'liveTurn' | 'responses
 }
 
 export interface TurnCalls<Open> {
-  /** @param closing true if a turn started from this source closes the debate (§13) */
+  /** Returns a turn's source of events. @param closing true if a turn started from it closes the debate (§13) */
   readonly source: (debate: Open, closing: boolean) => TurnSource
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
   readonly refetch: (debate: Open) => Promise<void>
@@ -48,13 +48,13 @@ export interface TurnCalls<Open> {
   readonly createdAt?: (debate: Open) => number | undefined
 }
 
-/** A new object is made for every change, except that the text of `turn` changes in place. */
+/** Each change creates a new object, except that the text of `turn` changes in place. */
 interface SeenTurns {
-  /** The turn being watched, or just read to its end; null if there is none. */
+  /** The turn that is being watched or whose text has just appeared completely, or null if there is none. */
   readonly turn: WatchedTurn | null
-  /** True once `turn` has been read to its end; its response replaces the panel once the debate lists it. */
+  /** True once the text of `turn` has appeared completely. */
   readonly isRead: boolean
-  /** The last turn if it failed, with the text that had arrived; null once another turn is watched. */
+  /** The last turn if it failed, with the text that had arrived, or null once another turn is being watched. */
   readonly failed: { readonly arrived: LivePanel; readonly error: Error } | null
   readonly endedWithoutResponse: boolean
 }
@@ -65,8 +65,8 @@ export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
 /**
- * A turn that the page is trying to join has no panel until the server confirms it. Once the reader has read a turn,
- * its saved response replaces the panel.
+ * Returns true while the live panel is shown. It is not shown before the server confirms a joined turn, or after a saved
+ * response has replaced it.
  */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
@@ -81,14 +81,13 @@ export class TurnWatching<Open extends WatchedDebate> {
   /** Null while the server's state is unknown. */
   #debate: Open | null = null
   #seen = NOTHING_SEEN
-  /** The remembered reading position; null once a turn is watched. */
   #place: ReadingPlace | null = null
-  /** The fetch time of the state that made the page join the running turn, in milliseconds; null while no turn runs. */
+  /** The time in milliseconds at which the state with the running turn was fetched; null while no turn runs. */
   #joinedAt: number | null = null
-  /** Aborts the wait for the first turn; null if none is due. */
+  /** Aborts the wait before the first turn; null while the page is not waiting for that turn. */
   #first: AbortController | null = null
   #begunOnce = false
-  /** The number of the turn for which the closing was last requested, so that a retry requests the closing again. */
+  /** The number of the turn for which the closing was last requested. A retry of that turn requests the closing again. */
   #closingTurn: number | null = null
   #onEnd: (end: TurnEnd) => void = () => {}
 
@@ -98,7 +97,10 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#changed = changed
   }
 
-  /** Must be called with each state that the page shows. @param fetchedAt when that state was last fetched, in milliseconds */
+  /**
+   * Joins or starts a turn as the state requires. Must be called with each state that the page shows.
+   * @param fetchedAt when that state was last fetched, in milliseconds
+   */
   knows(debate: Open | null, fetchedAt: number, onEnd: (end: TurnEnd) => void): void {
     this.#onEnd = onEnd
     const isNew = this.#debate === null
@@ -108,7 +110,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#startFirst(debate)
   }
 
-  /** Requests the next turn, unless one is still being read. @param closing begins the closing (§13) */
+  /** Requests the next turn, unless the text of one is still appearing. @param closing true to begin the closing (§13) */
   advance(closing = false): void {
     if (closing) this.#closingTurn = this.#debate?.currentTurn ?? null
     if (this.#debate) void this.#watch(this.#debate, 'start')
@@ -152,7 +154,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     const createdAt = this.#calls.createdAt?.(debate) ?? this.#clock.now()
     const pause = Math.max(0, createdAt + FIRST_TURN_DELAY_MS - this.#clock.now())
     this.#clock.sleep(pause, this.#first.signal).then(
-      // If the first turn was stopped or failed, only the reader can start it again.
+      // Starts the first turn only once. If that turn was stopped or failed, only the reader starts it again.
       () => this.#debate && !this.#begunOnce && void this.#watch(this.#debate, 'start'),
       () => {},
     )
@@ -169,7 +171,7 @@ export class TurnWatching<Open extends WatchedDebate> {
 
   async #watch(open: Open, how: 'start' | 'join' | 'replay'): Promise<void> {
     const other = this.#watched()
-    // A start does not wait for an attempt to join a turn that may not exist.
+    // A start replaces a join that is still waiting, because the turn to join may not exist.
     if (other !== null && !(how === 'start' && isLooking(other))) return
     other?.close()
     const turn = this.#begin(open, how)
@@ -187,8 +189,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#onEnd(end)
     if (end.kind === 'nothing') await this.#clock.sleep(LOOK_AGAIN_MS)
     await this.#calls.ended(open, end)
-    // A fetch that fails at once ends before the cache notifies its readers of the response, and the panel would
-    // disappear too early.
+    // Waits until the cache shows the saved response, because the panel would otherwise disappear too early.
     await new Promise((resolve) => setTimeout(resolve))
     if (this.#seen.turn === turn) this.#see({ ...this.#seen, turn: null, isRead: false })
   }
@@ -212,7 +213,7 @@ export class TurnWatching<Open extends WatchedDebate> {
       seen: this.#place?.turnNumber === turnNumber ? this.#place.length : undefined,
       turnNumber,
       closing,
-      // After a start, a later response must not replace the panel before its text has been read.
+      // After a start, ignores responses saved later, which would replace the panel before its text has appeared.
       isListed: (number) => saved === undefined && isListed(how === 'start' ? open : this.#debate, number),
     })
   }

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** The number of turns in the five rounds up to the closing, two in each (§13). */
+/** The number of turns in five rounds of two turns each (§13), which are played in a row. */
 const TURNS_AT_ONCE = 10
-/** Milliseconds for which a hidden page continues; then it stops, because nobody is watching and turns cost money. */
+/** Milliseconds after which auto-play stops on a hidden page, because nobody is watching and turns cost money. */
 export const UNWATCHED_MS = 60_000
 
 export const playedTo = (nextTurn: number): number => Math.ceil(nextTurn / TURNS_AT_ONCE) * TURNS_AT_ONCE
 
 /**
- * Requests turns up to the next multiple of 10 ("Play to turn 10", §12); ends after a minute on a hidden page. @param
- * advance returns false if no turn can be requested
+ * Requests turns up to the next multiple of 10 ("Play to turn 10", §12). Stops once the page has been hidden for a minute.
+ * @param advance returns false if no turn can be requested
  */
 export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
   const [last, setLast] = useState<number | null>(null)

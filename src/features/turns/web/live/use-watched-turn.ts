@@ -48,7 +48,7 @@ export function useWatchedTurn<Open extends WatchedDebate>(
     }
   }, [watching])
 
-  // Runs before painting, so that a response that is still being read does not briefly appear in full.
+  // Runs before painting, so that a response whose text is still appearing is not briefly shown in full.
   useLayoutEffect(() => {
     watching.knows(debate, fetchedAt, reports.onEnd)
   })

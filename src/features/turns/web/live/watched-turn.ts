@@ -1,11 +1,11 @@
-/** Drives the live panel, without rendering it: stream → reveal → end (§4 "Streaming", §12). */
+/** Streams and reveals a turn's text for the live panel, without rendering it (§4 "Streaming", §12). */
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 import { MS_PER_CHARACTER, type Pace } from './pace.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
 export interface LivePanel {
-  /** The expected number, until the server sends the actual one. */
+  /** The expected number until the server sends the actual number. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
   readonly closing: boolean
@@ -32,7 +32,7 @@ export interface WatchedTurnOptions {
   readonly isListed: (turnNumber: number) => boolean
 }
 
-/** Watches a turn: `start` requests the next turn, `join` only joins a running one. */
+/** Watches a turn. `start` requests the next turn, while `join` only joins a running turn. */
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions) {
   const { clock, pace, turnNumber, closing = false, isListed } = options
   const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
@@ -41,7 +41,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
   const unknown = { turn: null, text: '', rest: '', waiting: null, thinking: false }
   let panel: LivePanel = { turnNumber, closing, ...unknown, pace, written: false, connected: true, stopping: false }
   let whenAllIsShown = () => {}
-  // True if a stop was answered before the turn's first event.
+  // True if the server accepted a stop request before the turn's first event.
   let stopMissed = false
 
   const change = (part: Partial<LivePanel>) => {
@@ -78,7 +78,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       }
       if (news.kind === 'turn') {
         const { turn } = news
-        // Checked only at the first event: a response that is saved while the reader is behind must not end the reading.
+        // Checked only at the first event, because a response that is saved later must not end the reveal.
         if (panel.turn === null && isListed(turn.turnNumber)) {
           const nothing: TurnEnd = { kind: 'nothing' }
           await steps.return(nothing)
@@ -126,14 +126,14 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       return () => listeners.delete(changed)
     },
     goOnAt,
-    /** Stops the turn and reveals no further text, unless the stop fails or the pace is `asItComes`. */
+    /** Stops the turn. Unless the stop fails or the pace is `asItComes`, no further text is revealed. */
     async stop(): Promise<void> {
       if (panel.stopping) return
       const hadBegun = panel.turn !== null
       reveal.hold(true, clock.now())
       change({ stopping: true })
       show()
-      // The server may be done while the text is still appearing.
+      // The server may already have finished the turn, even though its text is still appearing.
       if (panel.written) return
       try {
         await source.stop()
@@ -143,26 +143,23 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
         throw error
       }
     },
-    /** Stops watching; the turn itself continues. `ended` then never settles. */
+    /** Stops watching, without stopping the turn. `ended` then never settles. */
     close() {
       stopTicking()
       closed.abort(new Error('No longer watched.'))
     },
-    /** Resolves 300 ms after the last character, or at once if there is nothing to read. */
+    /** Resolves 300 ms after the last character is shown, or at once if the turn ended without a response. */
     ended,
   }
 }
 
-/**
- * Reveals text according to the elapsed time (§4), because a hidden tab ticks at most once a second. Time spent waiting
- * for text does not count.
- */
+/** Reveals text according to the elapsed time (§4), because a hidden tab ticks at most once a second. */
 export class Reveal {
   #text = ''
   /** A UTF-16 index, never between the halves of a surrogate pair. */
   #shown = 0
   #seen: number
-  /** When the last character was shown or the wait for more text ended, in milliseconds. */
+  /** The time in milliseconds at which the last character was shown or the wait for more text ended. */
   #since = 0
   #msPerCharacter: number
   #isHeld = false
@@ -177,7 +174,7 @@ export class Reveal {
     return this.#text.slice(0, this.#shown)
   }
 
-  /** The unseen part of the current word; '' between words, and in scripts whose lines may break anywhere. */
+  /** Returns the hidden part of the current word, or '' between words and in scripts that break lines anywhere. */
   get rest(): string {
     if (!LETTER_BEFORE.test(this.#text.slice(Math.max(0, this.#shown - 2), this.#shown))) return ''
     return REST_OF_WORD.exec(this.#text.slice(this.#shown, this.#shown + WORD_MAX))?.[0] ?? ''
@@ -205,7 +202,7 @@ export class Reveal {
     if (msPerCharacter === 0) this.#shown = this.#text.length
   }
 
-  /** While held, shows no further character, except at the pace 0. */
+  /** While held, shows no more characters, except if `#msPerCharacter` is 0. */
   hold(isHeld: boolean, now: number): void {
     this.advance(now)
     this.#isHeld = isHeld

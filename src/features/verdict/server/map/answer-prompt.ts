@@ -1,6 +1,6 @@
 /**
- * Asks which cards a turn answers, as judged by two readers, each leaning to one option (§20). Cards may contain words from web
- * pages, so each is a single line with a mark.
+ * Asks a model which cards a turn answers in the view of two readers, one for each position (§20). Cards may quote web pages,
+ * so each card is a single line that begins with a data mark.
  */
 import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
@@ -8,12 +8,12 @@ import { promptVersion, type TaskPrompt } from '#features/models/server/model-ta
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** The maximum number of the other side's cards: the latest ones, because a turn usually answers recent points. */
+/** The maximum number of the other side's latest cards in the prompt. A turn usually answers recent points. */
 export const SHOWN_CARDS = 40
-/** In characters; most turns have fewer than 1,500. */
+/** The maximum number of a turn's characters in the prompt. Most turns have fewer than 1,500. */
 const SHOWN_TURN = 8_000
 const SHOWN_POINT = 300
-/** The maximum number of rows; longer output is malformed. Models tend to report too many answers. */
+/** The maximum number of rows in an answer. Models tend to report too many, and a longer answer is rejected. */
 const ROWS_TAKEN = 60
 const MAX_TOKENS = 1_500
 
@@ -38,7 +38,7 @@ export interface AnswerTask {
   readonly option1: string
   readonly option2: string
   readonly content: string
-  /** The points of the turn. `others` are the other side's earlier points, at most `SHOWN_CARDS`. */
+  /** The points of this turn. `others` are earlier points of the other side, at most `SHOWN_CARDS` of them. */
   readonly cards: readonly string[]
   readonly others: readonly string[]
 }

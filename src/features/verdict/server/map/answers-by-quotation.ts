@@ -5,7 +5,7 @@ import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folde
 import { withoutEnd } from '#platform/without-end.ts'
 import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
-/** The minimum length of a quotation in folded characters, because short words occur in every text. */
+/** The minimum length of a quotation in characters after folding. A shorter one could occur in any text. */
 const LEAST = 8
 /** The minimum length of a quotation in scripts whose characters are syllables or words. */
 const LEAST_DENSE = 4
@@ -14,7 +14,7 @@ const SENTENCE_MOST = 400
 const QUOTATIONS_MOST = 40
 export const EDGES_A_TURN = 12
 const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
-/** Matches a sentence, which a mark within a quotation (`“…a city…”, said`) or a number does not end. */
+/** Matches a sentence. A mark inside a quotation (`“…a city…”, said`) or inside a number does not end it. */
 const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
 
 export interface SpokenTurn {
@@ -43,7 +43,7 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
   return [...edges.values()]
 }
 
-/** Returns each quotation's offset in the folded turn (`at`) and the sentence around it, or the quotation alone (`shown`). */
+/** Finds quotations. `at` is the offset in the folded turn; `shown` is the sentence around it or the quotation alone. */
 function quotations(content: string, whole: FoldedText) {
   const found: { readonly at: number; readonly folded: string; readonly shown: string }[] = []
   let from = 0

@@ -1,4 +1,4 @@
-/** Builds the map of the part of a debate that a reader may see (§20). */
+/** Builds the map of a debate from the turns that the reader may see (§20). */
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -15,7 +15,7 @@ export interface FoundMap {
   readonly by: DebateMap['by']
 }
 
-/** The number of maps in memory, at about 20 kB each. */
+/** The maximum number of maps in memory; each takes about 20 kB. */
 const MOST_MAPS = 300
 
 interface TurnPart {
@@ -27,14 +27,14 @@ interface TurnPart {
 }
 
 interface KnownTurn {
-  /** The cards and the reading change only if the state changes. */
+  /** The state in which the turn's cards and reading were found. They change only if this state changes. */
   readonly state: 'spoken' | 'summarised' | 'kept' | 'read'
   readonly part: TurnPart
 }
 
 /**
- * Returns a function that recomputes only turns whose cards have changed, and returns the same map if none has. It lets other
- * work run in between.
+ * Returns a function that recomputes only turns whose cards have changed, or returns the previous map if none have. Between
+ * turns, the function lets other work run.
  */
 export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
   const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
@@ -64,7 +64,7 @@ export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, Kept
   }
 }
 
-/** Returns `last` itself if nothing has changed, and its part if only the state has changed. */
+/** Returns `last` itself if nothing has changed. If only the state has changed, keeps the part of `last`. */
 function knownTurn(
   debate: SeenDebate,
   response: Response,
@@ -77,7 +77,7 @@ function knownTurn(
   const before = turnBefore?.cards ?? null
   if (isSame && last.part.before === before) return last
   const now = isSame ? last.part.cards : cardsOnMap(debate, response, kept)
-  // Keeps the old array if a summary contains the same cards that the turn had without it.
+  // Keeps the old array if the new cards are equal to the old cards.
   const cards = last && isDeepStrictEqual(last.part.cards, now) ? last.part.cards : now
   const reading = isSame ? last.part.reading : (kept?.reading ?? null)
   if (last?.part.cards === cards && last.part.reading === reading && last.part.before === before)

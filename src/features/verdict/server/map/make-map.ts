@@ -1,4 +1,4 @@
-/** Makes models read which points a debate's turns answer (§20). Each turn is read once for all callers and instances. */
+/** Asks models which earlier points a debate's turns answer (§20). Each turn is read once for all callers and instances. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { MapCards } from '#features/cards/server/create-cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -16,9 +16,9 @@ import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type KeptCard, type Reading } from './reading.ts'
 import { cardsOnMap, responsesOnMap, type TurnOnMap, turnsOnMap, unreadResponses } from './turns-on-map.ts'
 
-/** The maximum number of turns in one call, so that the call ends before the client times out. */
+/** The maximum number of turns in one call. More turns could take longer than the client waits. */
 const TURNS_A_CALL = 12
-/** The number of turns that are read at the same time; a local model reads one at a time. */
+/** The number of turns that are read at the same time. A local model reads only one turn at a time. */
 export const TURNS_AT_ONCE = { remote: 4, local: 1 }
 
 export interface MapMakerDeps {
@@ -55,7 +55,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
   ): Promise<Reading> {
     const { id, content, turnNumber, optionNumber } = turn.response
     const target = model(turn.response, debate)
-    // A local model may have become unavailable since the turn was found readable.
+    // Since this turn was chosen, the local model may have become unavailable.
     if (target === null) throw new EngineError('unavailable', 'no model reads this turn any more')
     const usage = { tokensIn: 0, tokensOut: 0 }
     const outcome = { responseId: id, promptVersion: answerPromptVersion(), usage, engine: target.engine.name }
@@ -82,7 +82,7 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
     }
   }
 
-  /** Stores the cards of these turns, so that all callers show the same cards. Models make those of short turns. */
+  /** Stores the turns' cards for all callers. For a short turn without a summary, a model makes the cards. */
   async function keepCards(viewer: Viewer, debate: Debate, turns: readonly Response[], atOnce: number): Promise<void> {
     const isByModel = ({ summary, engine, content }: Response) =>
       summary === null && engine !== 'scripted' && !isCollapsible(content)
@@ -102,8 +102,8 @@ export function mapMaker({ store, model, cards, paid, take, clock, onOutcome }: 
 
   return {
     /**
-     * Reads the first unread turns, at most `TURNS_A_CALL`. Throws 404 `debate-not-found`, 429
-     * `daily-limit`, `too-many-summaries`, `spend-share`, 503 `map-failed`, `spend-ceiling`.
+     * Reads the first unread turns, at most `TURNS_A_CALL`. Throws 404 `debate-not-found`; 429 `daily-limit`,
+     * `too-many-summaries` or `spend-share`; 503 `map-failed` or `spend-ceiling`.
      */
     async make(viewer: Viewer, debate: Debate): Promise<void> {
       const before = await store.ofDebate(debate.id)

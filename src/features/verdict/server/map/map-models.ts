@@ -12,11 +12,11 @@ export type MapModel = (
 export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
   `${engine.name} ${model}`
 
-/** Returns false for the script and for models limited to short prompts. */
+/** Returns true if the engine can read maps, that is, if it is a model that is not limited to short prompts. */
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/** Chooses a model in this order: the turn's own, the other side's, the default; null for the first turn or a scripted one. */
+/** Chooses the turn's own model, the other side's or the default, in this order; null for a first or scripted turn. */
 export function mapModel(engineFor: Engines['engineFor']): MapModel {
   return ({ aiModel, engine, turnNumber }, { responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return null

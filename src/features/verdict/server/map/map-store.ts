@@ -9,7 +9,7 @@ import type { KeptCard, Reading } from './reading.ts'
 export interface KeptTurn {
   readonly responseId: string
   readonly cards: readonly KeptCard[]
-  /** Null until the turn's answers have been read. */
+  /** Null until a model has read which cards the turn answers. */
   readonly reading: Reading | null
 }
 
@@ -18,7 +18,7 @@ export type MapStore = ReturnType<typeof mapStore>
 export function mapStore(db: Database) {
   const { responseId, debateId, cards, reading, leaseUntil } = mapTurns
 
-  /** Stores the cards of turns without stored cards, so that edges can refer to them; false if the debate does not exist. */
+  /** Stores the cards of turns that have no stored cards. Returns false if the debate does not exist. */
   async function keepCards(id: string, turns: readonly Pick<KeptTurn, 'responseId' | 'cards'>[]): Promise<boolean> {
     if (turns.length === 0) return true
     try {
@@ -41,7 +41,7 @@ export function mapStore(db: Database) {
 
     keepCards,
 
-    /** Uses the lease of the response's summary, because a summary also consists of cards made by a model. */
+    /** Shares the lease of the response's summary, because making a summary also makes cards. */
     cardsSlot: (debate: string, id: string): LeaseSlot<readonly KeptCard[]> => {
       const { summaryLeaseUntil: until } = responses
       const hasCards = db.select({ responseId }).from(mapTurns).where(eq(responseId, id))

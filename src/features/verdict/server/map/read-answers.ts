@@ -1,4 +1,4 @@
-/** Finds which cards a turn answers (§20). In one call, a model judges as two readers, each leaning to one side. */
+/** Finds which cards a turn answers (§20). In one call, a model judges as two readers, one in favour of each side. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import { type Asking, askModel } from '#features/models/server/model-task.ts'
 import { quoteMender } from '#features/cards/server/find-quote.ts'
@@ -23,15 +23,15 @@ export interface ReadableTurn {
 
 export type Answer = Pick<FoundEdge, 'from' | 'to' | 'relation' | 'quote'>
 
-/** Returns the answers; null if the model's output is unusable and a retry would not help. Throws what `askModel` throws. */
+/** Returns the answers, or null if the model's output is unusable. Passes on other errors from `askModel`. */
 export async function readAnswers(turn: ReadableTurn, target: AskedModel, asking: Asking): Promise<FoundEdge[] | null> {
   const read = await readingsOf(turn, target, asking)
   return read && edgesOf(read)
 }
 
 /**
- * Returns the answers that each of the two readers found, without duplicates: only rows with known cards and a quotation from
- * the turn. Null and errors are as in `readAnswers`.
+ * Returns each reader's answers without duplicates, unknown cards or quotations that are not from the turn. Returns null and
+ * throws in the same cases as `readAnswers`.
  */
 export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking: Asking): Promise<Answer[][] | null> {
   const { debate, responseId, content, cards, others } = turn
@@ -58,7 +58,7 @@ export async function readingsOf(turn: ReadableTurn, target: AskedModel, asking:
   return readings
 }
 
-/** Combines all answers, each with its weaker relation. An answer is contested if exactly half of the readings found it. */
+/** Merges the readings, using the weaker relation. An answer is contested if exactly half the readings found it. */
 export function edgesOf(readings: readonly (readonly Answer[])[]): FoundEdge[] {
   const pairs = new Map<string, Answer[]>()
   for (const answer of readings.flat()) {

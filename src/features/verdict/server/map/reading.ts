@@ -5,7 +5,7 @@ export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quot
 export type FoundEdge = Readonly<Omit<DebateMap['edges'][number], 'contests' | 'contestedByYou'>>
 
 export interface Reading {
-  /** `rule` means that the models' output was unusable. */
+  /** `rule` means that the model's output was unusable. */
   readonly by: DebateMap['by']
   readonly edges: readonly FoundEdge[]
 }

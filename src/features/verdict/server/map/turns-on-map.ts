@@ -5,7 +5,7 @@ import type { MapModel } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'
 
-/** Bounds the cost of building a map; a larger map would be unreadable. */
+/** The maximum number of turns on a map. A larger map would be costly to build and hard to read. */
 const TURNS_ON_MAP = 82
 
 export type SeenDebate = Pick<Debate, 'id' | 'question' | 'option1' | 'option2' | 'language' | 'responses'>
@@ -22,7 +22,7 @@ export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTur
   }))
 }
 
-/** Returns the stored cards, to which edges refer, or else newly made ones. */
+/** Returns the stored cards or, if none are stored, newly made cards. */
 export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
   kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 

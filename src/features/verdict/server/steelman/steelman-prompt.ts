@@ -1,4 +1,4 @@
-/** Asks for the best case of the side that is behind (§20). The user message contains one marked card per line. */
+/** Asks a model for the best case of the trailing side (§20). The prompt has one card per line, marked as data. */
 import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
@@ -6,10 +6,9 @@ import { languageName } from '#features/language/server/language-name.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** The maximum number of lines (§20). */
 export const STEELMAN_LINES = 5
 const LINE_MOST = 300
-/** Models may write more lines than requested, but even longer output is malformed. */
+/** The maximum number of lines accepted from the model, which may write more lines than requested. */
 const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800

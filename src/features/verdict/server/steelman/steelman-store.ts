@@ -1,4 +1,4 @@
-/** Stores one best case (§20) for each debate, for the latest state of its map. */
+/** Stores the trailing side's best case (§20) for the latest state of each debate's map. */
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
@@ -40,7 +40,7 @@ export function steelmanStore(db: Database) {
         }
       },
 
-      /** Does not store the result for an outdated state, but still returns it to the caller. */
+      /** Returns the result in any case, but stores it only if the state is still current. */
       async save(made) {
         await db
           .update(steelmen)

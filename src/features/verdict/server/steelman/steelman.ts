@@ -1,5 +1,5 @@
 /**
- * Makes the best case for the side that is behind (§20): a model writes it once for each state of the map; without a model, it
+ * Makes the best case for the trailing side (§20). A model writes it once for each state of the map. Without a model, it
  * consists of the side's unanswered points.
  */
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ export interface SteelmanDeps {
 }
 
 export interface Behind {
-  /** Excludes edges on which the readings disagreed. */
+  /** Contains no edges about which the readings disagreed. */
   readonly map: ArgumentMap
   readonly side: Side
 }
@@ -56,12 +56,12 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
   }
 
   return {
-    /** Returns at most five lines; null if the side has no unanswered point. */
+    /** Returns the stored best case, or else at most five of the side's unanswered points, or null if all were answered. */
     async find(debate: SeenDebate, behind: Behind): Promise<readonly string[] | null> {
       return (await store.find(debate.id, stateOf(behind))) ?? unansweredPoints(behind)
     },
 
-    /** Logs a refusal instead of throwing it, because the unanswered points can be shown instead. */
+    /** Makes and stores the best case. A refusal is only logged, because the unanswered points can be shown instead. */
     async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
       if (!readsMaps(engineFor(DEFAULT_MODEL))) return
       const state = stateOf(behind)

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useFormat, type Format } from '#features/language/web/format.ts'
 import type { Contest, DebateMap } from '../../contract.ts'
 
-/** The point is in the page's language if `translated` is set, otherwise in the debate's. */
+/** The point is in the page's language if `translated` is set, otherwise in the debate's language. */
 export type Card = DebateMap['cards'][number] & { readonly translated?: true }
 
 export const langOfCard = ({ translated }: Card, lang: string | undefined): string | undefined =>
@@ -10,7 +10,7 @@ export const langOfCard = ({ translated }: Card, lang: string | undefined): stri
 
 export const cardPlace = (id: string): string => `map-card-${id}`
 
-/** Returns, for example, "2.1" for the first card in turn 2. */
+/** Returns the number that readers see, such as "2.1" for the first card of turn 2. */
 export const cardNumber = ({ number }: Format, { id, turnNumber }: Card): string =>
   `${number(turnNumber)}.${number(Number(id.slice(id.lastIndexOf('.') + 1)))}`
 

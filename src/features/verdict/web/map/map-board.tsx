@@ -19,7 +19,7 @@ export interface MapBoardProps extends MapProps {
   onToggle: (id: string) => void
 }
 
-/** Shows the sides face to face, with threads between the cards, or in one column if there is too little room. */
+/** Shows the sides in two columns with threads between the cards, or in one column if there is too little room. */
 export function MapBoard(props: MapBoardProps) {
   const { map, opened } = props
   const text = useText()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { edgeName, type Uncounted } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 
-/** In pixels from the upper left corner of the map. */
+/** A card's position in pixels from the upper left corner of the map. */
 export type Box = Readonly<Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>>
 
 type Ends = Pick<DebateMap['edges'][number], 'from' | 'to'>
@@ -16,7 +16,7 @@ export interface MapThreadsProps {
   lit: string | null
 }
 
-/** Draws the threads between the cards. They are decorative, because the cards list the same answers as text. */
+/** Draws decorative threads between the cards. The cards also list the same answers as text. */
 export function MapThreads({ map, uncounted, lit }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
@@ -60,7 +60,7 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
   return boxes
 }
 
-/** Returns SVG paths through the gap between the columns, in either writing direction. Skips cards without a position. */
+/** Returns SVG paths through the gap between the columns, in either writing direction. Skips edges of unplaced cards. */
 export function threadsOf<Edge extends Ends>(edges: readonly Edge[], boxes: ReadonlyMap<string, Box>) {
   const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
   return placed.flatMap((edge) => {
@@ -81,7 +81,7 @@ export function threadsOf<Edge extends Ends>(edges: readonly Edge[], boxes: Read
   })
 }
 
-/** Returns the y coordinate at which the thread touches the card; threads to higher cards are higher up. */
+/** Returns the y coordinate at which the thread touches the card. A card's threads are sorted by their other ends. */
 function portOf(edge: Ends, card: string, edges: readonly Ends[], boxes: ReadonlyMap<string, Box>): number {
   const other = ({ from, to }: Ends) => boxes.get(from === card ? to : from)?.top ?? 0
   const own = edges.filter(({ from, to }) => from === card || to === card).toSorted((a, b) => other(a) - other(b))

@@ -19,9 +19,7 @@ interface StanceTicksProps extends Positions {
   over?: boolean
 }
 
-/**
- * Shows five ticks from one position to the other (§20); words explain the middle tick and both ends. A press states the stance.
- */
+/** Shows five ticks from one position to the other (§20). Pressing a tick states the reader's stance. */
 export function StanceTicks(props: StanceTicksProps) {
   const { question, option1, option2, busy, onStand, before = null, now = null, over } = props
   const text = useText()
@@ -55,7 +53,6 @@ export function StanceTicks(props: StanceTicksProps) {
             )
           })}
         </span>
-        {/* Hidden from screen readers, because each tick has a name. */}
         <span className="stance-ends" aria-hidden="true">
           <bdi className="clamped">{option1}</bdi>
           <span>{text(stancesTexts.onFence)}</span>

@@ -7,13 +7,13 @@ export type DebateAddress = { readonly id: string } | { readonly shareToken: str
 
 export const stancesKey = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]
 
-/** Caches stances before the first render. @param known empty if the reader can have given none; the totals follow */
+/** Caches stances before the first render. @param known if missing, caches empty stances until the totals are loaded */
 export function fillStances(cache: QueryClient, at: DebateAddress, known: ToldStances | null | undefined): void {
   if (known) fillCache(cache, stancesKey(at), known)
   else cache.setQueryData(stancesKey(at), NO_STANCES)
 }
 
-/** Returns true once the cache contains this reader's "before" stance. Only reads the cache; other components fill it. */
+/** Returns true once the cache contains this reader's "before" stance, but does not load the stance. */
 export function useHasStood(at: DebateAddress): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(
@@ -23,7 +23,7 @@ export function useHasStood(at: DebateAddress): boolean {
   )
 }
 
-/** Returns the last even turn; 0 if there is none. */
+/** Returns the number of the last even turn, or 0 if there is none. */
 export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
   return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
 }

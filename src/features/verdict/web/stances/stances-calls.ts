@@ -20,7 +20,7 @@ export function useToldStances(at: DebateAddress, anew = false) {
   }).data
 }
 
-/** Stores a stance; a refusal shows a toast. @param onKept called once the stance is stored */
+/** Returns a mutation that stores a stance and shows a refusal as a toast. @param onKept called once the stance is stored */
 export const useStand = (at: DebateAddress, onKept: () => void) =>
   useSaying(at, onKept, (body: calls.SaidStance) =>
     'id' in at ? call(calls.takeStance, { params: at, body }) : call(calls.takeSharedStance, { params: at, body }),

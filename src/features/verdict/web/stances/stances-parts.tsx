@@ -38,7 +38,7 @@ export const OpeningStance = memo(function OpeningStance(props: AskedReader & { 
 interface ClosingStanceProps extends AskedReader {
   readonly lastEven: number
   readonly ended: boolean
-  /** True while the "before" question is shown; until it is answered, other readers' stances are hidden. */
+  /** True while the "before" question is shown. Until the reader answers it, other readers' stances are hidden. */
   readonly isAsked: boolean
 }
 

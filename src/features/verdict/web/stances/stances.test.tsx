@@ -76,7 +76,6 @@ describe('§20 before the first turn', () => {
       'Leaning to “A particle”',
       'Wholly for “A particle”',
     ])
-    // Finds the words below the ticks; screen readers get the ticks' names instead.
     const words = [...document.querySelectorAll('.stance-ends[aria-hidden=true] > *')]
     expect(words.map(({ textContent }) => textContent)).toEqual(['A wave', 'On the fence', 'A particle'])
     fireEvent.click(asked[1] as HTMLElement)

@@ -5,7 +5,7 @@ import { verdictOver } from '../../verdict.ts'
 export type ShownVerdict = ReturnType<typeof shownVerdict>
 
 /**
- * Returns the verdict without edges that the readings or this reader contest.
+ * Returns the verdict on the map without the edges that the models' readings or this reader contest.
  * @param served the server's verdict on the same map, without this reader's contests
  */
 export function shownVerdict(map: DebateMap, served: DebateVerdict) {
@@ -15,7 +15,7 @@ export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   return {
     ...own,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    /** Null if the server has no best case or it belongs to a different verdict. */
+    /** Null if the server has no best case or a different trailing side, or if this verdict is withheld. */
     steelman: sameBehind && own.result !== 'withheld' ? served.steelman : null,
     sourced: served.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),

@@ -14,11 +14,11 @@ interface VerdictLineProps {
   at: DebateAddress
   /** The number of finished turns. */
   turns: number
-  /** Makes the result a button. */
+  /** Opens the map. If this is set, the result is a button. */
   onMap?: () => void
 }
 
-/** Shows the verdict; fetches it once the element is near the visible area (§20). */
+/** Shows the verdict, which is fetched only when the element comes near the visible area (§20). */
 export function VerdictLine({ at, turns, onMap }: VerdictLineProps) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()

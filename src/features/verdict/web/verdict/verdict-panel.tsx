@@ -17,8 +17,8 @@ import { SideStrengths } from './side-strengths.tsx'
 type StripProps = Record<'open' | 'focused', boolean> & Record<'onToggle' | 'onTurns', () => void>
 
 /**
- * Opens the map and the reasons for the verdict. Stays visible above the map, so that a reader who contests an answer sees how
- * the verdict changes.
+ * Shows the verdict and a button that opens the map. Stays visible above the map, so that a reader who contests an answer sees
+ * the verdict change.
  */
 export function VerdictStrip({ verdict, open, focused, onToggle, onTurns }: StripProps & { verdict: ShownVerdict }) {
   const { result, strengths } = verdict
@@ -48,7 +48,7 @@ function goTo(button: HTMLButtonElement | null): void {
   button?.scrollIntoView()
 }
 
-/** If more cards are unanswered, they are listed only on request. */
+/** The maximum number of unanswered cards shown directly. If there are more, an initially closed list shows them all. */
 const UNANSWERED_SHOWN = 4
 
 export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps & { verdict: ShownVerdict }) {

@@ -8,12 +8,12 @@ export interface BrowserSpeech {
   readonly utter: (text: string) => SpeechSynthesisUtterance
 }
 
-/** Milliseconds before a voice that neither ends nor fails is abandoned, because Chrome's voices sometimes stop silently. */
+/** Milliseconds beyond the expected duration until a voice is abandoned. Chrome's voices sometimes stop silently. */
 const PATIENCE_MS = 10_000
 /** Milliseconds that the slowest voice needs per letter at normal speed. */
 const MS_PER_LETTER = 200
 
-/** References to running utterances: without one, Chrome garbage-collects an utterance, and its events never fire. */
+/** The running utterances. Chrome garbage-collects an utterance without a reference, and its events never fire. */
 const held = new Set<SpeechSynthesisUtterance>()
 
 export function browserVoice(
@@ -51,7 +51,7 @@ export function browserVoice(
     })
 }
 
-/** Uses the error name of media elements (`NotAllowedError`) if the browser forbids speech before a user gesture. */
+/** Returns an error, which is named as for media elements (`NotAllowedError`) if the browser requires a user gesture. */
 function failureOf(code: string): Error {
   return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
 }

@@ -13,7 +13,7 @@ export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
     const key = keyOf(spoken)
     const found = ahead?.key === key ? ahead.bytes : null
     ahead = null
-    // If the request made in advance failed, it is sent again.
+    // If the request that was made in advance failed, sends it again.
     return (await found?.catch(() => null)) ?? hear(spoken.turn.responseId ?? '', spoken.part, signal)
   }
 
@@ -25,7 +25,7 @@ export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
       coming.catch(() => {})
       ahead = { key: keyOf(next), bytes: coming }
     }
-    // The API's URL would not play in Safari, which sends range requests for media; the API does not support these.
+    // Plays a blob, because Safari sends range requests for media URLs, and the API does not support such requests.
     const address = URL.createObjectURL(new Blob([bytes], { type: 'audio/mpeg' }))
     try {
       await played(element, address, rate, signal)

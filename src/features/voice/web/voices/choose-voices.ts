@@ -4,14 +4,14 @@ import type { Recommended } from './recommended.ts'
 
 export type VoicesOfDebaters = NonNullable<ReturnType<typeof chooseVoices>>
 
-/** The pitches if one voice speaks for both debaters; 1 is normal. */
+/** The pitch of each debater if both have the same voice; 1 is normal. */
 const PITCHES = { einstein: 0.85, cat: 1.3 }
-/** Matches robot and novelty voices, which Apple's systems list among the others. */
+/** Matches the names of robot and novelty voices, which Apple's systems list among the other voices. */
 const UNFIT =
   /^(?:albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|eddy|flo|fred|good news|grandma|grandpa|hysterical|jester|junior|kathy|organ|ralph|reed|rocko|sandy|shelley|superstar|trinoids|whisper|wobble|zarvox)\b|espeak/i
 const BETTER = /natural|neural|premium|enhanced|siri|wavenet|google/i
 
-/** Chooses the debaters' voices (§20 Listen). `isOne`: true if both have the same one. Null if the browser has none. */
+/** Returns the debaters' voices (§20 Listen), or null if none speaks the language. `isOne`: both share one voice. */
 export function chooseVoices(
   voices: readonly SpeechSynthesisVoice[],
   language: string,
@@ -45,11 +45,11 @@ export function chooseVoices(
   }
 }
 
-/** Returns true if a voice's name contains this name: `Microsoft Conrad Online (Natural) - German (Germany)`. */
+/** Returns true if the words contain the name, such as "Conrad" in `Microsoft Conrad Online (Natural)`. */
 const saysName = (words: string, name: string) =>
   ` ${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.includes(` ${name} `)
 
-/** Chrome loads its voices shortly after the first request, and some browsers never fire the event. */
+/** Milliseconds to wait for voices. Chrome loads them only on request, and some browsers never fire `voiceschanged`. */
 const PATIENCE_MS = 2_000
 const LOOK_AGAIN_MS = 100
 
@@ -75,7 +75,7 @@ export async function voicesOf(
   }
 }
 
-/** Turns `en_us` and `eng-US-f000` (Android) into `en-US`; returns '' for anything that is not a language. */
+/** Turns `en_us` and `eng-US-f000` (Android) into `en-US`, and returns '' for anything that is not a language. */
 export function tagOf(lang: string): string {
   const [language = '', ...more] = lang.split(/[-_]/)
   const parts = more.filter((part) => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|\d{3})$/.test(part)).slice(0, 2)

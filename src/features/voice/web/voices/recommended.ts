@@ -4,5 +4,5 @@ export type Recommended = Readonly<Record<'einstein' | 'cat', readonly string[]>
 
 const NAMES: Readonly<Partial<Record<string, Recommended>>> = names
 
-/** Returns voice names of Apple, Google and Microsoft, best first; none if the browser's own order should apply. */
+/** Returns recommended voice names, best first. If there are none, the browser's own order applies. */
 export const recommendedFor = (language: string): Recommended => NAMES[language] ?? { einstein: [], cat: [] }

@@ -1,11 +1,11 @@
 /**
- * Locks the data folder, because PGlite does not notice a second process and would lose rows (decision 0005). The
- * system releases the lock when the process ends.
+ * Locks the data folder, because PGlite does not notice a second process and would lose rows (decision 0005). The lock ends
+ * with the process.
  */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Beyond the process id in the file, because on Windows other processes cannot read a locked byte. */
+/** This byte is far beyond the process id in the file, because on Windows other processes cannot read a locked byte. */
 const LOCKED_BYTE = 2 ** 20
 
 export class DataFolderInUse extends Error {
@@ -19,7 +19,7 @@ export class DataFolderInUse extends Error {
 
 export async function lockDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Imported here, because a server with PostgreSQL does not need this native module.
+  // Imported only here, because a server with PostgreSQL does not need this native module.
   const { tryLock } = await import('fs-native-extensions')
   const file = await open(join(folder, 'database.lock'), 'a+', 0o600)
   try {

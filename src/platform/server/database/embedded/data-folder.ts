@@ -18,8 +18,8 @@ export const DATABASE_FOLDER = 'database'
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
 /**
- * Opens or creates the database, and reopens it if its server is lost. Throws `DataFolderInUse`.
- * @param template path of a file that may be missing
+ * Opens or creates the database, and reopens it if the embedded server is lost. Throws `DataFolderInUse`.
+ * @param template path of the tarball for a new database; the file may be missing
  */
 export async function openDataFolder(
   dataDir: string,
@@ -52,7 +52,7 @@ export async function openDataFolder(
   }
   const connect = (): Promise<EmbeddedServer> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
-    // After a process was killed while opening, the first attempt fails in 1 of 50 cases; a second one succeeds.
+    // Retries once. If a process was killed while it opened the database, the next attempt fails in 1 of 50 cases.
     server ??= open()
       .catch(open)
       .catch((error: Error) => {
@@ -80,12 +80,12 @@ export async function openDataFolder(
   }
 }
 
-/** Size in bytes of a new file of PostgreSQL's write-ahead log. */
+/** The size in bytes of a new write-ahead log file of PostgreSQL. With less free space, the disk counts as full. */
 const LEAST_FREE = 16 * 2 ** 20
 
 async function isFull(folder: string): Promise<boolean> {
   const { bsize, bfree, bavail } = await statfs(folder)
-  // Only root may use the reserved blocks.
+  // Only root may use the reserved blocks of a file system.
   const blocks = process.getuid?.() === 0 ? bfree : bavail
   return blocks * bsize < LEAST_FREE
 }
@@ -97,7 +97,7 @@ const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is f
 
 /**
  * Creates a database in a draft folder, which is renamed once `load` succeeds.
- * @param template path of a file that may be missing
+ * @param template path of the tarball for a new database; the file may be missing
  */
 export async function fill(
   folder: string,
@@ -136,7 +136,7 @@ export async function unpackTemplate(template: string, folder: string): Promise<
   if (code !== 0) throw new EmbeddedServerLost('its template could not be unpacked')
 }
 
-/** The path of a copy of an empty, migrated database. Without this file, creating a database takes seconds and 0.8 GB. */
+/** Returns the path of the tarball of an empty, migrated database, which saves seconds and 0.8 GB of memory. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -6,7 +6,7 @@ import { smallDisk } from '#testing/small-disk.ts'
 import { openDatabase } from '../open.ts'
 import { unavailableProblem } from '../unavailable.ts'
 
-/** Disk sizes in megabytes: `SMALL` holds an empty database and a few rows, `LARGE` many rows. */
+/** The disk sizes in megabytes. `SMALL` has room for an empty database and a few rows, and `LARGE` has room for many rows. */
 const SMALL = 90
 const LARGE = 200
 
@@ -48,7 +48,6 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
         }
       }
       expect(unavailableProblem(refused)).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
-      // PostgreSQL may still answer reads, but a call that fails must say that the disk is full.
       const calls = [() => add(), () => rows(), () => database.ping(), () => database.db.transaction(() => add())]
       for (const call of calls) {
         const outcome = await call().then(

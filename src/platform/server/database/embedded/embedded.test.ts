@@ -44,7 +44,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
   const full: Error[] = []
   let folder: DataFolder
   let database: OpenDatabase
-  /** Milliseconds for which the computer slept: time passed, but timers did not run. */
+  /** Milliseconds that pass without running timers, as if the computer had slept. */
   let slept = 0
   beforeAll(async () => {
     folder = await openDataFolder(join(root, 'main'), { ...clock, now: () => clock.now() + slept })
@@ -101,11 +101,9 @@ describe('the embedded database', { timeout: 300_000 }, () => {
       .select({ one: sql`1` })
       .from(sql`notes`)
       .prepare('notes_in_another_way')
-    // The first execution also parses the statement.
     for (let time = 0; time < 2; time++) expect(await counted(() => reading.execute())).toBe(0)
     for (let time = 0; time < 2; time++) expect(await counted(() => other.execute())).toBe(1)
     expect(await counted(() => add('counted'))).toBe(1)
-    // A function call counts as a write, and so does the end of a transaction.
     expect(await counted(() => database.db.execute(sql`select set_config('application_name', 'x', false)`))).toBe(1)
     expect(await counted(() => database.db.transaction((tx) => add('in a transaction', tx)))).toBe(3)
     expect(await counted(() => database.db.execute(sql`delete from notes where note ~ '^(counted|in a)'`))).toBe(1)

@@ -8,7 +8,7 @@ type Order =
   | { readonly kind: 'reset' | 'close' }
   | { readonly kind: 'copy'; readonly to: string }
 export type ServerOrder = Order & { readonly id: number }
-/** The id 0 reports that the database is open. */
+/** An answer with the id 0 reports that the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array
@@ -17,12 +17,12 @@ export interface ServerAnswer {
 
 export type EmbeddedServer = Awaited<ReturnType<typeof startServer>>
 
-/** In megabytes; without a limit, the young generation grows to 17 although the thread keeps few objects. */
+/** The limit of V8's young generation in megabytes. Without a limit, it would grow to 17 MB. */
 const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
-/** 60 s, counted in checks, because time continues while a computer sleeps. */
+/** The number of checks (60 s) after which a call counts as stuck. Measured time would include a computer's sleep. */
 const STUCK_AFTER_LOOKS = 6
-/** 600 s, because opening takes minutes on a busy machine. */
+/** The number of checks (600 s) after which opening counts as stuck. On a busy machine, opening takes minutes. */
 const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the thread and resolves when the database is open. `onLost` is called once if the thread ends later. */
+/** Starts PGlite's thread and resolves once the database is open. Calls `onLost` once if the thread ends later. */
 export async function startServer(
   folder: string,
   clock: Pick<Clock, 'every'>,
@@ -51,7 +51,7 @@ export async function startServer(
       else waiting.set(id, { since: looks, resolve, reject })
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
-    // A call that waits for a copy is not stuck.
+    // Calls that wait while the thread makes a copy are not stuck.
     if (copying > 0) return
     looks += 1
     for (const [id, { since }] of waiting) {
@@ -68,7 +68,7 @@ export async function startServer(
   worker.on('error', (error: Error) => {
     fault = error
   })
-  // Until the thread ends, it may still write to the folder, so the loss is reported only now.
+  // Reports the loss only when the thread has ended, because the thread may write to the folder until then.
   worker.on('exit', (code) => {
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
@@ -85,7 +85,7 @@ export async function startServer(
   }
   await wait(0)
   return {
-    /** Resolves with PostgreSQL's messages. Copies the input, because `pg` reuses its buffer. */
+    /** Resolves to PostgreSQL's messages. Copies the input, because `pg` reuses its buffer. */
     exec: async (messages: Uint8Array) =>
       (await send({ kind: 'exec', messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
     reset: async () => void (await send({ kind: 'reset' })),

@@ -1,4 +1,4 @@
 declare module 'fs-native-extensions' {
-  /** Takes an exclusive lock on bytes of an open file (fcntl OFD lock, LockFileEx); false if another process holds it. */
+  /** Locks bytes of a file exclusively (fcntl OFD lock, LockFileEx). Returns false if another process holds the lock. */
   export function tryLock(fd: number, offset: number, length: number): boolean
 }

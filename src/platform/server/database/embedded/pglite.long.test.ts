@@ -83,7 +83,7 @@ test(
     const folder = join(root, 'database')
     await unpackTemplate(template, folder)
     let wire: Wire | null = await openPglite(folder)
-    // Replaces a lost server by a new one, as the data folder does, but in this thread.
+    // Replaces a lost server with a new one, as `openDataFolder` does, but in this thread.
     const lost: unknown[] = []
     const connect = async () => {
       const opened = (wire ??= await openPglite(folder))
@@ -100,7 +100,6 @@ test(
     await db.execute(sql`insert into notes values (1)`)
     const empty = fillDisk()
     const write = db.transaction(async (tx) => {
-      // The first write after the switch starts a new log file.
       await tx.execute(sql`select pg_switch_wal()`)
       await tx.execute(sql`insert into notes values (2)`)
     })

@@ -6,13 +6,13 @@ import type { Wire } from './wire.ts'
 /** PGlite's default parameters except `-F`, which would disable fsync. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default, Emscripten's fdatasync, does nothing. Its fsync can be replaced (`syncToDisk`).
+  // The default, Emscripten's fdatasync, does nothing, but Emscripten's fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
-  // The default (128 MB) is allocated as wasm memory and never released.
+  // The default of 128 MB would be allocated as wasm memory and never released.
   '-c',
   'shared_buffers=16MB',
-  // Limits the replay after a crash, because no background process makes checkpoints.
+  // Limits the log that PostgreSQL replays after a crash, because no background process makes checkpoints.
   '-c',
   'max_wal_size=64MB',
 ]
@@ -27,7 +27,7 @@ interface NodeFiles {
   }
 }
 
-/** Opens the database in `folder`, or in memory if null; `template` (a tarball) fills one in memory. */
+/** Opens the database in `folder`. If `folder` is null, opens one in memory and fills it from `template` (a tarball). */
 export async function openPglite(folder: string | null, template?: Blob): Promise<Wire> {
   const server = await PGlite.create({
     startParams: START,
@@ -94,7 +94,7 @@ const INTERNAL = 'XX000'
 const LAST = new Set(['FATAL', 'PANIC'])
 const READY_BYTES = 6
 
-/** Returns the error that ended the session, or null. After FATAL or PANIC, PGlite does not send ReadyForQuery. */
+/** Returns the error that ended the session, or null if it continues. After FATAL or PANIC, ReadyForQuery is missing. */
 export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnded | null {
   const [ready] = messagesIn(answer.subarray(-READY_BYTES))
   if (ready?.[0] === 'Z') return null
@@ -106,15 +106,15 @@ export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnd
   return asksForReady(messages) ? new SessionEnded('an answer without ReadyForQuery', INTERNAL) : null
 }
 
-/** True if the last message is Query or Sync, which PostgreSQL answers with ReadyForQuery. */
+/** Returns true if PostgreSQL answers these messages with ReadyForQuery, as it does after startup, Query and Sync. */
 function asksForReady(messages: Uint8Array): boolean {
-  // Only the startup message has no type; it begins with its length.
+  // Only the startup message has no type byte and begins with its length.
   if (messages[0] === 0) return true
   const last = [...messagesIn(messages)].at(-1)?.[0]
   return last === 'Q' || last === 'S'
 }
 
-/** Yields messages: a type byte, a length (4 bytes, which include themselves) and a body (PostgreSQL documentation, 54.7). */
+/** Yields messages. Each has a type byte, a length (4 bytes, counting themselves) and a body (PostgreSQL documentation, 54.7). */
 function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 5 <= bytes.length;) {
@@ -125,7 +125,7 @@ function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body:
   }
 }
 
-/** Parses ErrorResponse (PostgreSQL documentation, 54.8): each field is a letter and a zero-terminated text. */
+/** Parses an ErrorResponse, in which each field is a letter and a zero-terminated text (PostgreSQL documentation, 54.8). */
 function fieldsOf(body: Uint8Array): Map<string, string> {
   const texts = Buffer.from(body).toString().split('\0')
   return new Map(texts.filter((text) => text !== '').map((text) => [text.charAt(0), text.slice(1)]))

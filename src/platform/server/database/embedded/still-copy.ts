@@ -9,14 +9,14 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 
 const COPY = /^database\.copy\.(\d+)$/
-/** Space for new files of PostgreSQL's log in the copy and in the original. */
+/** The free space in bytes for new write-ahead log files of PostgreSQL, in the copy and in the original. */
 const SPARE_BYTES = 64 * 2 ** 20
 
 export class NoRoomForCopy extends Error {}
 
 /**
- * Copies the database and opens the copy; null if there is no database. Throws `NoRoomForCopy`, `DataFolderInUse`.
- * @param copyThere makes the copy; returns false if no server answers
+ * Copies the database and opens the copy. Returns null if there is no database. Throws `NoRoomForCopy` and `DataFolderInUse`.
+ * @param copyThere makes the running server write the copy; returns false if no server answers
  */
 export async function openStillCopy(
   dataDir: string,
@@ -60,7 +60,7 @@ export async function openStillCopy(
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0
   for (const name of await readdir(folder, { recursive: true })) {
-    // The server may delete log files meanwhile.
+    // The server may delete log files while this loop runs.
     sum += lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   }
   return sum

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { READING } from '../database.ts'
 
-/** Carries PostgreSQL's protocol without a network. Calls run one at a time, because there is only one session. */
+/** Carries PostgreSQL's protocol without a network. Only one call runs at a time, because there is only one session. */
 export interface Wire {
   /** Rolls back a transaction that an earlier client left open. */
   reset(): Promise<void>
@@ -10,7 +10,7 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** The offset at which `Parse` and `Bind` name a statement (PostgreSQL documentation, 54.7); `pg` names no portals. */
+/** The byte offset of the statement's name in `Parse` and, with `pg`'s unnamed portal, in `Bind` (PostgreSQL docs, 54.7). */
 const NAMED_AT: Readonly<Record<string, number>> = { P: 5, B: 6 }
 
 function onlyRead(messages: Buffer): boolean {
@@ -61,7 +61,7 @@ export class WireSocket extends Duplex {
     done()
   }
 
-  // These are the socket methods that `pg` calls.
+  // `pg` calls these socket methods, which have no effect here.
   readonly setNoDelay = () => this
   readonly setKeepAlive = () => this
   readonly ref = () => this

@@ -1,4 +1,4 @@
-/** Separate from `data-folder.ts`, so that the server does not load PGlite into its main thread. */
+/** This file is separate from `data-folder.ts`, because the server must not load PGlite into its main thread. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const work = await mkdtemp(join(tmpdir(), 'database-template-'))
   try {
-    // Closed before it is packed: a copy of an open database would be recovered as after a crash when it is first opened.
+    // Closes the database before packing it, because a copy of an open database would need crash recovery.
     const wire = await openPglite(join(work, 'database'))
     await migrateWith(embeddedPool(async () => wire))
     await wire.close()

@@ -28,12 +28,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw new Problem(417, 'expectation-failed')
     if (routeOptions.config.call?.crossSite === true) {
-      // Another site must not act for the visitor, whose cookie the browser sends.
+      // Removes the cookie that the browser sends, because another site must not act for the visitor.
       delete headers.cookie
       delete headers.authorization
       return
     }
-    // If a bearer token is sent, it alone identifies the caller.
+    // A bearer token alone identifies the caller, even if the request also has a cookie.
     if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     checkProvenance({ secFetchSite: headers['sec-fetch-site']?.toString(), origin: headers.origin, localPort })
@@ -42,14 +42,14 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
 
 const BEARER = /^\s*bearer\b/i
 
-/** The only expectation that Node handles itself (RFC 9110 §10.1.1). */
+/** Matches the only value of `Expect` that Node handles itself (RFC 9110 §10.1.1). */
 const CONTINUE = /^100-continue$/i
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
 /**
  * Returns the path of a request target, which may be a full URL if a proxy sent it (RFC 9112 §3.2.2). Escapes the percent
- * signs of an undecodable page address, so that the browser gets the page for 404; the router would answer with JSON.
+ * signs of an undecodable page address, so that the browser gets the 404 page instead of the router's JSON answer.
  */
 export function pathOfTarget({ url = '/' }: IncomingMessage): string {
   const rest = url.replace(WHOLE_ADDRESS, '')
@@ -74,7 +74,7 @@ export interface Addressed {
   readonly byAddress: boolean
 }
 
-/** Throws a 421 Problem for a foreign host, and a 400 unless exactly one is given (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
+/** Returns a check that throws 421 for a foreign host and 400 without exactly one Host (RFC 9110 §7.2; RFC 9112 §3.2). */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   const malformed = () => new Problem(400, 'malformed-host')
   const misdirected = () => new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
@@ -90,9 +90,7 @@ export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Add
   }
 }
 
-/**
- * Throws a 403 Problem for other sites (OWASP CSRF cheat sheet). Ignores Host, because a foreign name may resolve to this server.
- */
+/** Returns a check that throws 403 for other sites (OWASP CSRF cheat sheet). Ignores Host, which DNS rebinding can falsify. */
 export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return (from: Record<'secFetchSite' | 'origin', string | undefined> & Pick<Addressed, 'localPort'>): void => {
     const { secFetchSite, origin, localPort } = from
@@ -103,7 +101,7 @@ export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   }
 }
 
-/** Returns the page for a browser at a foreign host; null for other problems and for API clients. */
+/** Returns the page for a browser that used a foreign host name, or null for other problems and for API clients. */
 export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
   if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
   const address = String(values['address'])

@@ -1,11 +1,11 @@
-/** Recognises the server's own addresses, which exclude foreign names that resolve to this server (DNS rebinding). */
+/** Recognises the server's own addresses, but not foreign names that resolve to this server (DNS rebinding). */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 export interface Host {
-  /** In lower case, without a trailing dot; an IPv6 address is in brackets. */
+  /** The host name in lower case, without a trailing dot, and with brackets around an IPv6 address. */
   readonly name: string
-  /** 80 and 443 if no port is given. */
+  /** Both 80 and 443 if no port is given. */
   readonly ports: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export function ownAddresses(origins: readonly string[]) {
   const names = new Set(urls.map(nameOf))
   const loopbackPorts = new Set(urls.filter((url) => isLoopback(nameOf(url))).map(portOf))
   return {
-    /** Ignores the port of a public name, because proxies change it. */
+    /** Ignores the port of a public name, because proxies change the port. */
     hasHost: ({ name, ports }: Host, localPort: number | undefined): boolean =>
       isLoopback(name) ? ports.some((port) => port === localPort || loopbackPorts.has(port)) : names.has(name),
     hasOrigin(origin: string, localPort: number | undefined): boolean {
@@ -38,7 +38,7 @@ export function readHost(header: string): Host | null {
   return url && { name: nameOf(url), ports: port ? [Number(port)] : [80, 443] }
 }
 
-/** True for an IP address, which DNS rebinding cannot fake. */
+/** Returns true for an IP address, which cannot be faked by DNS rebinding. */
 export const isAddress = ({ name }: Host): boolean => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 
 const LOOPBACK = 'loopback'
@@ -60,11 +60,11 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 
 export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** Returns where a navigation began: `own` also means a typed address, `unknown` that the browser sends neither header. */
+/** Returns a function that says where a navigation began: `own` (also for a typed address), `foreign` or `unknown`. */
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return ({ secFetchSite, referer }: Record<'secFetchSite' | 'referer', string | undefined>) => {
     if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'
-    // The browser treats an alias as another site, so the Referer's origin decides.
+    // To the browser, an alias of this server is another site, so the origin in `Referer` decides.
     if (referer !== undefined) return own.hasOrigin(referer, undefined) ? 'own' : 'foreign'
     return secFetchSite === undefined ? 'unknown' : 'foreign'
   }

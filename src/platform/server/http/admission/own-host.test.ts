@@ -72,7 +72,6 @@ describe('§10: our own names', () => {
     'CAT.example',
     'cat.example.',
     'cat.example:443',
-    // A reverse proxy may add its own port or omit the public one.
     'cat.example:8080',
     'old.example',
     'old.example:8443',

@@ -2,12 +2,12 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Maximum time for which a client may read nothing of an answer (§14). */
+/** The maximum time in milliseconds for which a client may read nothing of an answer (§14). */
 export const SEND_TIMEOUT_MS = 60_000
 
-/** Disconnects a client that reads nothing, because the rest of its answer stays in memory. Any byte restarts the timer. */
+/** Disconnects a client that has read nothing for `patience` ms, because the rest of its answer stays in memory. */
 export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: number) {
-  // Idle connections also time out, so only unread bytes are logged.
+  // Idle connections also time out, so the event is logged only if bytes are unread.
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) log.info({ bytes: socket.writableLength }, 'a connection ended: unread answer')
     socket.destroy()
@@ -15,10 +15,10 @@ export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: nu
   return ({ socket }: ServerResponse) => void socket?.setTimeout(patience)
 }
 
-/** Maximum number of waiting requests on a connection (§14); a further one ends the connection. */
+/** The maximum number of waiting requests on a connection (§14). One more request ends the connection. */
 export const WAITING_MAX = 8
 
-/** Delays pipelined requests (RFC 9112 §9.3.2), so that a client that does not read keeps only one answer in memory. */
+/** Delays pipelined requests (RFC 9112 §9.3.2), so that a connection keeps only one answer in memory. */
 export function inTurn(onTooMany: () => void) {
   const waiting = new WeakMap<Socket, number>()
   return (socket: Socket, response: ServerResponse, begin: () => void): void => {

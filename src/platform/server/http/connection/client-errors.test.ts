@@ -163,7 +163,6 @@ describe('§15 slow bodies: a request arrives within 30 s or not at all', () => 
     const { send, answerTo, finish } = await serve(impatient)
     const reader = send('GET /api/watch HTTP/1.1\r\nHost: cat.example\r\n\r\n')
     const waiting = send('GET /api/wait HTTP/1.1\r\nHost: cat.example\r\n\r\n')
-    // Waits until an idle connection times out.
     await answerTo('')
     finish()
     await expect.poll(() => waiting.text).toMatch(/^HTTP\/1\.1 200 /)

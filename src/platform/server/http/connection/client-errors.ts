@@ -6,7 +6,7 @@ import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 
-/** Time limit for a whole request, and interval of Node's checks; together at most 30 s (§15). */
+/** A request's time limit and the interval at which Node checks it, in milliseconds. Their sum is at most 30 s (§15). */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
@@ -28,7 +28,7 @@ export function clientErrors(log: FastifyBaseLogger, headers: Headers, sentenceO
     refuse({ code = '' }: { readonly code?: string }, socket: Socket): void {
       if (socket.writableEnded) return
       const last = latest.get(socket)
-      // The client would mistake an error message for a part of another answer.
+      // Sends no error message, because the client would mistake it for a part of another answer.
       if (!socket.writable || (last && isAnswering(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
       const requestId = last && !last.request.complete ? last.id : uuidv7()
@@ -43,7 +43,7 @@ interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']
   readonly response: FastifyReply['raw']
-  /** The previous answer if it is still being sent; answers keep the order of requests. */
+  /** The previous answer if it is still being sent. `response` can only be sent after it. */
   readonly before: FastifyReply['raw'] | undefined
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts'
 import { addressesIn, headerOf, networkOf } from '../request.ts'
 import type { Route } from '../route.ts'
 
-/** Returns a function that reserves a place until `held` closes, or returns false if the address has none left. */
+/** Returns a function that takes one of `most` slots per address until `held` closes, or returns false if none is free. */
 export function limitPerAddress(
   most: number,
 ): (address: string, held: Pick<Socket | ServerResponse, 'once'>) => boolean {
@@ -47,9 +47,9 @@ export function connectionLimit(
   }
 }
 
-/** Maximum numbers of large bodies received at the same time (§14). */
+/** The maximum number of large bodies received at the same time (§14), from each address and in total. */
 export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER = 2
 
 export function bodyAdmission<Caller>(resolveCaller: (request: FastifyRequest) => Caller | Promise<Caller>) {
@@ -59,7 +59,7 @@ export function bodyAdmission<Caller>(resolveCaller: (request: FastifyRequest) =
 
   return {
     asksFirst: ({ endpoint, before }: Route<Caller>) => before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
-    /** Throws a Problem unless the body may be received. */
+    /** Throws a Problem if the server must not receive the body. */
     async admit({ endpoint, before }: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ip = networkOf(request.ip)
       if (endpoint.bodyLimit > BODY_LIMIT && isLarge(request)) {

@@ -13,7 +13,7 @@ const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: v
 const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: v.object({}) })
 const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: v.object({ n: v.number() }) })
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
-/** Longer than the buffers of a local connection. */
+/** A text longer than the buffers of a local connection. */
 const LONG = 'x'.repeat(20_000_000)
 
 const running: HttpServer[] = []
@@ -66,7 +66,7 @@ describe('§14 requests sent without waiting for their answers', () => {
   test('with more than eight that wait the connection ends, and none of them is worked on', async () => {
     const { client, asked, log } = await serve()
     const { socket } = client(many(30, '/api/long'))
-    // A paused socket does not notice that the connection has ended.
+    // Wait for the log, because a paused socket does not notice that the connection has ended.
     await expect.poll(() => log()).toContain('too many requests of it waited')
     socket.resume()
     await once(socket, 'close')
@@ -113,7 +113,7 @@ describe('§14 an answer that nobody reads', () => {
     const reader = client(['/api/watch'], true)
     await expect.poll(() => asked.wait).toBe(1)
     await expect.poll(() => sinks.length).toBe(1)
-    // Two timeouts in a row take longer than the time limit, which must not end the other connections.
+    // When the second of these times out, the two connections above have been open for longer than the limit, but must not end.
     for (const ended of [1, 2]) {
       client(['/api/long'])
       await expect.poll(() => log().match(/unread answer/g)?.length).toBe(ended)

@@ -6,7 +6,7 @@ import { openApi, readableSchema } from './openapi.ts'
 import type { Content, Documented, OpenApi, Operation, ResponseEntry } from './openapi.ts'
 
 /**
- * Generates each document at its first request; generating it at the start would more than double the start-up time.
+ * Generates each document at its first request, because generating them at the start would more than double the start-up time.
  * @param guide trusted Markdown, shown before the calls; each chapter begins with a second-level heading
  */
 export function serveDocumentation(http: FastifyInstance, documented: Documented, guide = ''): void {

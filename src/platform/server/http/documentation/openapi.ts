@@ -11,7 +11,7 @@ export interface Documented {
   readonly publicUrl: string
   readonly endpoints: readonly Endpoint[]
   readonly bearer?: ReadonlySet<Endpoint>
-  /** Headings in display order, keyed by the path segment after `/api/`. */
+  /** The headings in display order, keyed by the path segment after `/api/`. */
   readonly groups?: Readonly<Record<string, string>>
   readonly streams?: readonly EventStream[]
 }
@@ -71,7 +71,7 @@ const variants = (schema: JsonObject): JsonObject[] =>
 function operation(endpoint: Endpoint, { bearer = new Set(), groups = {}, streams = [] }: Documented) {
   const { summary, method, path, body } = endpoint
   const takesBearer = bearer.has(endpoint)
-  // Every call refuses an invalid token (401); calls that do not accept tokens refuse a valid one (403).
+  // Every call refuses an invalid token (401). A call that does not accept tokens also refuses a valid one (403).
   const refused = bearer.size === 0 ? [] : [401, ...(takesBearer ? [] : [403])]
   const sent = streams.find((stream) => stream.endpoints.includes(endpoint))
   return {
@@ -96,7 +96,7 @@ function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
   }
 }
 
-/** Describes raw bytes (OpenAPI 3.1, "Considerations for File Uploads"). */
+/** Describes raw bytes, which have no schema (OpenAPI 3.1, "Considerations for File Uploads"). */
 const withoutSchema = (types: readonly string[]): Content => Object.fromEntries(types.map((type) => [type, {}]))
 
 function pathParameters({ path }: Endpoint) {
@@ -126,7 +126,7 @@ function answers(
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
   const more = sent ? ` Each is a ${sent.name} as JSON, and after the last comes ${DONE}.` : ''
-  // OpenAPI 3.1 defines no schema for a stream, so this one describes a single event.
+  // OpenAPI 3.1 defines no schema for a stream, so the schema describes a single event.
   const ofEvent = sent ? { schema: { $ref: `#/components/schemas/${sent.name}` } } : {}
   const content: Content = { 'text/event-stream': ofEvent }
   const stream = { description: `Events, one \`data:\` line each.${more}`, content }
@@ -134,8 +134,8 @@ function answers(
 }
 
 function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: readonly number[]) {
-  // 403: another origin; 413 and 415: a client may send a body even if none is accepted; 503: the caller is looked up in
-  // the database.
+  // 403: the request comes from another origin. 413 and 415: a client may send a body even if none is accepted. 503: finding the
+  // caller requires the database.
   const ofBody = method === 'GET' ? [] : [403, 413, 415]
   const ofLimits = answer === 'stream' || bodyLimit > BODY_LIMIT ? [429] : []
   const statuses = [...new Set([400, 421, 500, 503, ...ofBody, ...ofLimits, ...own, ...more])].toSorted((a, b) => a - b)
@@ -146,8 +146,8 @@ function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: 
 const answerSchema = (schema: Schema): JsonObject => jsonSchemaOf(schema, 'output')
 
 /**
- * The ranges of text-length.ts without U+0000, spelled out because JSON Schema should not use `\p` (core 2020-12,
- * "Regular Expressions").
+ * Ranges of the invisible characters in text-length.ts, except U+0000. They are listed because JSON Schema should not use `\p`
+ * (core 2020-12, "Regular Expressions").
  */
 export const INVISIBLE_RANGES =
   String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
@@ -157,7 +157,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Characters that validation.ts refuses. A pattern sees a surrogate pair as one character, so pairs pass. */
+/** Matches characters that validation.ts refuses, but no surrogate pairs, which a pattern reads as one character. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>
@@ -165,7 +165,7 @@ const showing = (count: number): string =>
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-/** Restricts texts and the keys of maps as validation.ts does. */
+/** Returns the JSON schema of a request. Restricts texts and the keys of maps in the same way as validation.ts. */
 export const requestSchema = (schema: Schema, side: 'input' | 'output'): JsonObject =>
   JSON.parse(JSON.stringify(jsonSchemaOf(schema, side)), (key, node: JsonObject | null) => {
     if (key === 'propertyNames') return { not: { enum: REFUSED_NAMES } }

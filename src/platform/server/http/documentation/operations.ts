@@ -13,20 +13,20 @@ import { STREAM_HEADERS } from '../event-sinks.ts'
 
 const PROBE_PATIENCE_MS = 2_000
 
-/** Pause between the two events of `/healthz/stream`; a buffering proxy delivers them together. */
+/** Milliseconds between the two events of `/healthz/stream`. A proxy that buffers delivers both events together. */
 export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
-  /** The public host, as it appears in `Host`; null if only this machine connects. */
+  /** The public host as it appears in `Host`, or null if only this machine connects. */
   readonly publicName: string | null
   readonly trustedProxies?: readonly string[]
   readonly metricsFrom?: readonly string[]
 }
 
-/** Serves health checks and metrics; `/readyz?exclude=` works as in Kubernetes' own servers. */
+/** Serves health checks and metrics. `/readyz?exclude=` works in the same way as in Kubernetes' own servers. */
 export function serveOperations(http: FastifyInstance, operations: Operations): void {
   const { probes, metrics, clock, publicName, trustedProxies = [], metricsFrom = [] } = operations
   const [isProxy, mayRead] = [addressesIn(trustedProxies), addressesIn(metricsFrom)]
@@ -63,7 +63,7 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // Only direct requests are answered. Some proxies add no header and forward any Host, so peer and Host are also checked.
+    // Answers only direct requests. Also checks the peer and Host, because some proxies add no header and forward any Host.
     const { remoteAddress = '', localAddress = '' } = request.socket
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     if (isProxy(remoteAddress) && !mayRead(remoteAddress)) throw notFound()
@@ -78,7 +78,7 @@ const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-/** True if the Host is the address that was reached, or any name if only this machine connects. */
+/** Returns true for `localAddress` and, on loopback, for loopback names. Without `publicName`, accepts any name. */
 function isMeant(host: Host | null, localAddress: string, publicName: string | null): boolean {
   const local = bracketed(localAddress)
   if (host === null) return publicName === null
@@ -86,7 +86,7 @@ function isMeant(host: Host | null, localAddress: string, publicName: string | n
   return publicName === null || (isLoopback(host.name) && isLoopback(local))
 }
 
-/** Formats an address as in a `Host` header; an IPv4-mapped address becomes IPv4. */
+/** Formats an address as in a `Host` header. An IPv4-mapped IPv6 address becomes an IPv4 address. */
 function bracketed(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? `[${plain}]` : plain

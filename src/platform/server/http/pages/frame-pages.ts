@@ -1,4 +1,4 @@
-/** Serves a page that other sites may embed in a frame. It runs no script, loads no file, and neither reads nor sets cookies. */
+/** Serves a page that other sites may embed in a frame. The page runs no script, loads no file and uses no cookies. */
 import type { FastifyInstance } from 'fastify'
 import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
@@ -16,9 +16,8 @@ export interface FrameContent {
 export interface FramePage {
   readonly path: string
   readonly style: string
-  /** Seconds. */
   readonly sharedForSeconds: number
-  /** Returns null if the address names no language; the reader is then redirected to `addressFor`. */
+  /** Returns the edition that the address names, or null to redirect the reader to `addressFor`. */
   readonly editionOf: (request: PageRequest) => Edition | null
   /** Returns an address that names the reader's language, because caches identify a page by its address. */
   readonly addressFor: (request: PageRequest) => Promise<string>

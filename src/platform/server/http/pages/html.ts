@@ -10,7 +10,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-/** Builds HTML and escapes values in elements and quoted attributes; null becomes ''. */
+/** Builds HTML and escapes the values in elements and in quoted attributes. A null value becomes ''. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((markup, part, at) => markup + markupOf(values[at - 1] ?? null) + part))
 }
@@ -28,7 +28,7 @@ export const dataBlock = (id: string, data: unknown): Html =>
 export const linkedDataBlock = (data: object): Html =>
   new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
 
-/** Uses JSON escapes: in a script element, HTML escapes have no effect, and U+2028 and U+2029 may end a line. */
+/** Returns JSON for a script element. Uses JSON's escapes, because HTML's escapes have no effect there. */
 function jsonIn(data: unknown): string {
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, escape)

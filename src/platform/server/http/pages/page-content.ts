@@ -18,22 +18,22 @@ export interface PageContent<Picture> {
   readonly status?: 404 | 410
   readonly head?: Partial<PageHead>
   readonly picture?: Picture
-  /** Answers to the client's first calls; null for a refused call. */
+  /** The answers to the client's first calls; null for a refused call. */
   readonly answers?: readonly (Asked<unknown> | null)[]
-  /** Source files (`src/…`) that the client must import before its first render. */
+  /** The source files (`src/…`) that the client must import before its first render. */
   readonly modules?: readonly string[]
 }
 
-/** Returns the content of a page; null for the static page, which is the same for every reader. */
+/** Returns a page's content, or null for the static page, which is the same for every reader. */
 export type ContentOf<Caller, Picture = never> = (call: PageCall<Caller>) => Promise<PageContent<Picture> | null>
 
 interface Asked<Answer> {
   readonly address: string
-  /** Null if the reader is not signed in (401). */
+  /** Null if the call was refused with 401, which means that the reader is not signed in. */
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/** Runs a GET call for a page; null if it is refused, except for a missing sign-in. */
+/** Runs a GET call for a page. Returns null if the call is refused, but a result whose `entry` is null after a 401. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,

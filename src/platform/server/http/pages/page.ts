@@ -9,18 +9,18 @@ export interface Edition {
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
   readonly detected: boolean
-  /** File names of the fonts for the first paint, without folder and hash. */
+  /** File names of the fonts that the first paint needs, without folder and hash. */
   readonly fonts: readonly string[]
 }
 
-/** Addresses are absolute; `linkedData` is JSON-LD. */
+/** All addresses are absolute, and `linkedData` is JSON-LD. */
 export interface PageHead {
   readonly title: string
   readonly description: string
   readonly canonical: string | null
-  /** A PNG of 1200 × 630 pixels. */
+  /** The address of a PNG of 1200 × 630 pixels. */
   readonly image: string | null
-  /** Address for the page's oEmbed link (https://oembed.com, "Discovery"). */
+  /** The address for the page's oEmbed link (https://oembed.com, "Discovery"). */
   readonly oembed: string | null
   readonly listed: boolean
   readonly linkedData: object | null
@@ -123,7 +123,7 @@ export function chunkLinks(folder: string) {
   const kept = new Map<string, ReturnType<typeof inlineStyles>>()
   return (modules: readonly string[], fonts: readonly string[]) => {
     const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].filter((key) => !there.has(key))
-    // The app's stylesheet is first, because it declares the order of the layers.
+    // The app's stylesheet comes first, because it declares the order of the layers.
     const files = [...new Set([...there, ...wanted].flatMap((key) => chunks[key]?.css ?? []))]
     const inline = kept.get(files.join()) ?? inlineStyles(folder, files)
     kept.set(files.join(), inline)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { isKnown } from '../answer.ts'
 import { codingFor } from './written-files.ts'
 
-/** The content types of the files that are served; a file with any other ending, such as `.br`, has no address. */
+/** Content types by file ending. Files with other endings, such as `.br`, are not served under their own names. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,19 +19,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const ENDINGS = { br: '.br', gzip: '.gz' }
-/** One year, because these files have hashes in their names. */
+/** Lets caches keep a file for one year; only files with hashes in their names get this header. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Caches must ask whether the file has changed. */
+/** Requires caches to ask whether a file has changed before each use. */
 export const ASK_FIRST = 'no-cache'
 export const FILES = '/*'
 
-/** Returns an entity tag (RFC 9110 §8.8.3) without the mark of a weak one. */
+/** Returns a strong entity tag (RFC 9110 §8.8.3). */
 export const tagOf = (bytes: string | Buffer): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /**
- * Serves the files that are in the folder now, by their exact names, so that no path leads elsewhere. Compressed copies
- * stand next to them, and each file stays in memory once it is read.
+ * Serves only the files that are in the folder at startup, by their exact names, so that no path leads elsewhere. Compressed
+ * copies are in the same folder. Each file stays in memory after one read.
  */
 export function serveFiles(http: FastifyInstance, folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

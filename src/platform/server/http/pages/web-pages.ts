@@ -12,20 +12,20 @@ import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
 import { inTime } from '../../in-time.ts'
 import { ASK_FIRST, serveFiles, tagOf } from './web-files.ts'
 
-/** Milliseconds to wait for a page's data, so that the app also loads while the database hangs. */
+/** Milliseconds to wait for a page's data, so that the app loads even if the database hangs. */
 export const DATA_PATIENCE_MS = 2_000
 
 export interface PageRequest
   extends Omit<InsideCaller<never>, 'caller'>, Pick<Call<string, unknown, unknown, never>, 'header' | 'proxyHeader'> {
   readonly params: Readonly<Record<string, string>>
-  /** Returns null unless the query contains the name exactly once. */
+  /** Returns a query parameter's value, or null unless the query contains the name exactly once. */
   parameter(name: string): string | null
 }
 
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Returns the reader's own page. If it returns null, fails or exceeds `DATA_PATIENCE_MS`, `still` is sent. */
+  /** Returns the reader's own page, or null. On null, a failure or after `DATA_PATIENCE_MS`, `still` provides the page. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
@@ -33,7 +33,7 @@ export interface WebPages {
   readonly folder: string
   readonly screens: readonly Screen[]
   readonly lost: Omit<Screen, 'path'>
-  /** Returns the same object for the same edition. */
+  /** Returns the edition for the request; the same edition is always the same object. */
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
@@ -105,7 +105,7 @@ const VARY = 'cookie, accept-encoding, accept-language'
 
 function stillSender({ text, policy }: WrittenPage) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
-  // A weak tag, because the bytes depend on the content coding.
+  // The tag is weak, because the bytes depend on the content coding.
   const etag = `W/${tagOf(text)}`
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const coding = codingFor(request.headers['accept-encoding'])
@@ -120,14 +120,14 @@ function stillSender({ text, policy }: WrittenPage) {
 
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
 
-/** Punctuation that chat apps and mail clients wrongly include when they turn an address into a link. */
+/** Punctuation that chat apps and mail clients wrongly include in a link. */
 const SIGNS = '.),!;:"\'>'
 const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
 
-/** Removes punctuation from the end of the path; returns null if there is none. @param url path and query */
+/** Removes trailing punctuation from the path; returns null if the path has none. @param url path and query */
 export function withoutTail(url: string): string | null {
   const [path = '', ...query] = url.split('?')
-  // Browsers treat a name after two slashes as a host.
+  // A redirect to `//name` would lead to another host.
   if (/^\/[/\\]/.test(path)) return null
   let end = path.length
   for (;;) {

@@ -6,7 +6,7 @@ import { notFound } from '../problem-answer.ts'
 const CODINGS = ['br', 'gzip'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** Chooses a content coding; null means no compression. */
+/** Chooses a content coding from `Accept-Encoding`; returns null for no compression. */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   const taken = (acceptEncoding ?? '').split(',').map((each) => each.split(';').map((part) => part.trim()))
   const weightOf = (parameter = 'q=1') => Number(parameter.replace(/^q=/i, ''))
@@ -32,9 +32,8 @@ export async function sendText(request: FastifyRequest, reply: FastifyReply, typ
 export interface WrittenFile {
   readonly path: string
   readonly type: 'text/plain' | 'application/xml' | 'application/json'
-  /** Seconds. */
   readonly sharedForSeconds: number
-  /** Returns null for a 404. */
+  /** Resolves with the file's text, or with null if the answer must be a 404. */
   readonly content: (params: Readonly<Record<string, string>>) => Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** Downloads with the inference library, which opens several connections and resumes interrupted downloads. */
+/** Downloads models with the inference library, which opens several connections and resumes interrupted downloads. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
@@ -15,13 +15,13 @@ interface DownloadOrder {
 
 export type DownloadModel = typeof downloadModel
 
-/** The downloader alone would retry an unresponsive hub for twelve minutes. */
+/** Milliseconds to wait for the hub's answer; the downloader alone would retry for twelve minutes. */
 const ANSWER_MS = 30_000
 
-/** Downloads a model. Throws an `Error` whose message is meant for the operator. */
+/** Downloads a model. Throws an `Error` with a message for the operator. */
 export async function downloadModel(order: DownloadOrder): Promise<string> {
   const before = getGlobalDispatcher()
-  // Makes the downloader use the proxy: its `fetch` uses the global dispatcher.
+  // Sends the downloader's `fetch` calls through the proxy that the environment specifies.
   setGlobalDispatcher(new EnvHttpProxyAgent())
   try {
     return await fetched(order)
@@ -42,7 +42,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // The file may be the sign-in page of a public network, for example.
+  // Deletes the file, which may be the sign-in page of a public network, for example.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }

@@ -7,7 +7,7 @@ export type MemoryReadings = ReturnType<typeof readNow>
 
 export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): number {
   const { total, free, limit, left, stat } = readings
-  // macOS reports only unused pages as free, although it frees many others on demand.
+  // macOS reports only unused pages as free, although it can free many others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
   // The file cache counts as used, but the system can drop it.
@@ -20,7 +20,7 @@ function readNow() {
     platform: platform(),
     total: totalmem(),
     free: freemem(),
-    /** The control group's limit; 0 or larger than `total` if there is none. */
+    /** The control group's memory limit in bytes; 0 or more than `total` if there is no limit. */
     limit: process.constrainedMemory(),
     /** The unused part of `limit`; cached files count as used. */
     left: process.availableMemory(),

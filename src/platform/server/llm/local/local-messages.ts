@@ -4,7 +4,7 @@ export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
   readonly contexts: number
-  /** Maximum tokens of prompt and answer together; fewer are used if the model was trained for fewer. */
+  /** Maximum number of tokens of prompt and answer together; smaller for a model that was trained for fewer tokens. */
   readonly contextSize: number
   readonly threads: number
   readonly inference: string
@@ -48,8 +48,8 @@ export const PROSE = {
   dryRepeatPenalty: { strength: 0.8, base: 1.75, allowedLength: 3, lastTokens: 256 },
 }
 
-/** No repetition penalty, because JSON repeats quotes and brackets. */
+/** The settings for JSON answers. There is no repetition penalty, because JSON repeats quotes and brackets. */
 export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
 
-/** Share of the token limit after which an answer ends with its current sentence: small models rarely stop by themselves. */
+/** Share of the token limit after which an answer ends with its current sentence; small models rarely stop by themselves. */
 export const WIND_DOWN = 0.8

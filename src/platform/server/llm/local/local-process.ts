@@ -1,4 +1,4 @@
-/** Runs in a separate process (see `local-worker.ts`), so that a crash of native code costs only one turn. */
+/** This file runs in a separate process (see `local-worker.ts`), so that a crash of native code costs only one turn. */
 import type { ChatHistoryItem, Llama, LlamaChat, ChatWrapper, LlamaModel } from 'node-llama-cpp'
 import { DATA, PROSE } from './local-messages.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
@@ -12,7 +12,7 @@ const report = (message: Report) => process.send?.(message)
 const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
 
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C signals the whole process group, but running turns should finish; the server ends this process.
+// Ignores Ctrl-C, which signals the whole process group, so that running turns can finish.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
@@ -104,7 +104,7 @@ async function generate(order: GenerateOrder): Promise<Report> {
       await chat.generateResponse(history, { ...options, ...DATA, grammar })
     }
   } catch (error) {
-    // The library throws the signal's reason if it is stopped before the first token.
+    // Ignores the signal's reason, which the library throws if the turn is aborted before the first token.
     if (!abort.signal.aborted) throw error
   } finally {
     running.delete(order.id)
@@ -134,7 +134,7 @@ function failureOf(error: unknown): LoadFailure {
 
 type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'QwenChatWrapper'>
 
-/** Keeps Gemma 4, Qwen3 and SmolLM3 from reasoning, which would use up their tokens. `auto` follows the model's file. */
+/** Returns a wrapper that discourages reasoning in Gemma 4, Qwen3 and SmolLM3; returns `auto` for other models. */
 export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
   const { general, tokenizer } = fileInfo.metadata
   const template = tokenizer?.chat_template ?? ''

@@ -6,10 +6,9 @@ import { forkProgram } from '../../worker.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 import { Pieces } from '../remote/pieces.ts'
 
-/** Time after which a silent model counts as hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
-/** Number of crashes without a finished turn after which the process is not restarted. */
+/** After this many crashes without a finished turn in between, the process is not restarted. */
 const LIVES = 3
 
 export class LocalModelError extends Error {
@@ -26,7 +25,7 @@ export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
   readonly onProgress?: ((share: number) => void) | undefined
-  /** `lost` is set if the model will not become ready again. */
+  /** `lost` is set if the model will never become ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
 
@@ -40,7 +39,7 @@ interface OpenJob {
 
 const start = () => forkProgram('local-process', import.meta.url)
 
-/** Rejects with a `LocalModelError` if this machine cannot run local models. */
+/** Checks that this machine can run local models. Rejects with a `LocalModelError` if it cannot. */
 export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {
   const child = start()
   try {
@@ -65,7 +64,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   let nextId = 1
 
   const send = (order: Order) => {
-    // The callback ignores a failed `send`, which would otherwise emit `error`; `exit` reports the end of the process.
+    // With a callback, a failed `send` emits no `error` event; the `exit` event reports the end of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -132,7 +131,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const hung = [...jobs].filter(([, job]) => clock.now() - job.lastReport >= SILENCE_MS)
     for (const [id] of hung) finish(id, new EngineError('timeout', 'the local model went silent'))
-    // The process ignores SIGTERM.
+    // SIGKILL is needed, because the process ignores SIGTERM.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
   spawn()
@@ -144,9 +143,8 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     get ready() {
       return ready
     },
-    /** Rejects with a `LocalModelError`. */
     loaded: loading.promise,
-    /** Runs a turn. Requires `ready` and a free context. The model stops when the reader stops reading. */
+    /** Runs a turn. Requires `ready` and a free context. The model stops when the caller stops iterating over the pieces. */
     run(
       job: Omit<GenerateOrder, 'kind' | 'id'>,
       signal: AbortSignal,

@@ -20,7 +20,7 @@ afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
 interface World {
   readonly engine: LocalEngine
   readonly clock: StoppedClock
-  /** Changes of readiness; a string is the reason for a permanent loss. */
+  /** The changes of the engine's readiness. A string is the reason why the engine was permanently lost. */
   readonly changes: (boolean | string)[]
   readonly changed: (count: number) => Promise<void>
 }
@@ -219,7 +219,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
       while (!(await pieces.next()).done);
     })()
     end.catch(() => {})
-    // `process.kill` refuses NaN; 0 would kill the process group of the tests.
+    // Falls back to NaN, which `process.kill` refuses; 0 would kill the process group of the tests.
     return { end, pid: engine.pid ?? Number.NaN }
   }
 
@@ -256,7 +256,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
     const stopped = clock.now()
     let isOver = false
     void end.catch(() => {}).finally(() => (isOver = true))
-    // Advances repeatedly, because a word written before the stop may arrive late and restart the 60 s.
+    // Advances in steps, because a word that was written before the stop may arrive late and restart the timeout of 60 s.
     await vi.waitUntil(async () => (await clock.advance(1_000), isOver), { timeout: 60_000, interval: 0 })
     expect(clock.now() - stopped).toBeGreaterThanOrEqual(60_000)
     await expect(end).rejects.toMatchObject({ fault: 'timeout' })

@@ -11,7 +11,7 @@ interface LocalEngineOptions {
   readonly modelPath: string
   readonly contextTokens: number
   readonly contexts?: number
-  /** Number of processor cores, of which the model leaves one for the server. */
+  /** Number of processor cores; the model leaves one core for the server. */
   readonly cores: number
   readonly clock: Clock
   readonly random: () => number
@@ -32,7 +32,7 @@ export function localEngine(options: LocalEngineOptions) {
       modelPath: options.modelPath,
       contexts,
       contextSize: options.contextTokens,
-      // Threads wait actively: if two of them share a core, the model is ten times slower.
+      // Leaves one core for other work, because a model is ten times slower if two of its threads share a core.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
     },
@@ -52,7 +52,7 @@ export function localEngine(options: LocalEngineOptions) {
     const { system, messages, maxTokens, signal, onUsage } = request
     signal.throwIfAborted()
     if (gone) throw gone
-    // Frees the slot when the process has finished, which may be after the reader has left.
+    // `onSettled` frees the slot once the process has finished the turn, which may be after an abort.
     const onSettled = await queue.enter(request)
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)
@@ -66,7 +66,7 @@ export function localEngine(options: LocalEngineOptions) {
     stream: (request) => write(request, null),
     structured(request) {
       const grammar = grammarSchema(schemaOf(request.schema))
-      // Needed despite the grammar, because an answer may be cut off at its token limit.
+      // The answer is checked despite the grammar, because it may be cut off at its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
   }

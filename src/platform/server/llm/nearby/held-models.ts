@@ -1,4 +1,4 @@
-/** Reads the models of Ollama (API), LM Studio (REST API v0; `/v1/models` before 0.3.6) and llama.cpp's server (README). */
+/** Lists the models of Ollama, LM Studio (REST API v0, or `/v1/models` before 0.3.6) and llama.cpp's server. */
 import { parsedAs } from '#platform/schemas.ts'
 import { Agent, request } from 'undici'
 import * as v from 'valibot'
@@ -24,14 +24,14 @@ export interface HeldModel {
   readonly id: string
   readonly billions: number | null
   readonly loaded: boolean
-  /** Maximum tokens of prompt and answer together; null if unknown. */
+  /** Maximum number of tokens of prompt and answer together; null if unknown. */
   readonly contextTokens: number | null
   readonly places: number
 }
 
 const PATIENCE_MS = 1_000
 
-/** Finds the models of the servers on this machine. Never rejects; a server that does not answer has no models. */
+/** Finds the models of the servers on this machine. Never rejects; a server that does not answer is skipped. */
 export async function heldModels(servers: readonly ModelServer[], clock: Pick<Clock, 'sleep'>): Promise<HeldModel[]> {
   const enough = new AbortController()
   const answers = servers.map(async (server) => {
@@ -46,7 +46,7 @@ export async function heldModels(servers: readonly ModelServer[], clock: Pick<Cl
   return all.flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/** Matches models that cannot chat, or that always reason, which would use up a turn's tokens. */
+/** Matches the names of models that cannot chat, or that always reason and so would use up a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
@@ -118,7 +118,7 @@ const propsSchema = v.object({
 })
 
 const readLlama: Reader = async (ask) => {
-  // `/props` identifies llama.cpp, because other servers also use the port; it fails if the server requires a key.
+  // Only llama.cpp answers `/props`, which distinguishes it from other servers on this port but may require a key.
   const [list, props] = await Promise.all([ask('/v1/models', llamaSchema), ask('/props', propsSchema)])
   if (list === null || props === null) return []
   return list.data.map(({ id, meta, status }) => ({
@@ -138,7 +138,6 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
 
 const MOST_BYTES = 1_000_000
 
-/** Resolves with null after any failure. */
 async function askJson<T>(url: string, schema: v.GenericSchema<unknown, T>, signal: AbortSignal): Promise<T | null> {
   const dispatcher = new Agent()
   try {

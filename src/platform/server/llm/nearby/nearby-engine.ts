@@ -16,10 +16,10 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** Time limit for the first text: the model may have to be loaded, and a CPU takes two minutes to read a long prompt. */
+/** Milliseconds to wait for the first text. A CPU takes two minutes to read a long prompt. */
 const FIRST_TEXT_MS = 180_000
 
-/** Fields that switch reasoning off (Ollama's OpenAI compatibility, README of llama.cpp); LM Studio has none. */
+/** Fields that switch reasoning off (Ollama's "OpenAI compatibility", llama.cpp's README); LM Studio has none. */
 const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
   ollama: { reasoning_effort: 'none' },
   'lm-studio': {},
@@ -53,7 +53,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       } catch (error) {
         if (begun || !(error instanceof EngineError)) throw error
         onSilent(error)
-        // `retired` would be permanent, but the next search may find another model.
+        // The fault `retired` would be permanent, although the next search may find another model.
         throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()

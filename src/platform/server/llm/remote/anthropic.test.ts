@@ -23,7 +23,7 @@ describe('anthropic refusals', () => {
 
   test('an event without a type is malformed', async () => {
     const { engine, upstream } = await stage('anthropic', { path: '/v1' })
-    // The server answers like OpenAI, because the base URL belongs to a different provider.
+    // The base URL is that of an OpenAI-compatible provider, so the response has OpenAI's format.
     upstream.otherwise(fails({ kind: 'json', body: { choices: [] } }))
     expect((await read(engine.stream(asking()))).error).toMatchObject({ fault: 'malformed' })
   })

@@ -51,7 +51,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
         ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
         ...(request.system === '' ? {} : { system: request.system }),
         messages: request.messages,
-        // The tool is optional, because Sonnet 5.5 answers 400 if one is required.
+        // The tool is optional, because Sonnet 5.5 answers 400 if a tool is required.
         ...(form?.way === 'tool' && {
           tools: [{ name: form.shape.name, description: 'Gives the answer.', input_schema: form.shape.schema }],
           tool_choice: { type: 'auto' },
@@ -78,7 +78,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           readUsage(event.message?.usage, answer)
           return
         case 'message_delta': {
-          // `usage` is cumulative; some servers state the tokens of the prompt only here.
+          // Reads the number of prompt tokens here if no earlier event contained it. `usage` is cumulative.
           if (answer.tokensIn === null) readUsage(event.usage, answer)
           answer.tokensOut = event.usage?.output_tokens ?? null
           readReason(event.delta?.stop_reason, answer)
@@ -92,7 +92,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           return
         case undefined:
         default:
-        // Ignores pings, ends of blocks, and unknown types ("handle unknown event types gracefully").
+        // Ignores pings, ends of blocks, and events of unknown types ("handle unknown event types gracefully").
       }
     },
     readWhole: (json, answer) => {
@@ -118,7 +118,7 @@ interface Usage {
   readonly output_tokens?: number
 }
 
-/** Adds the cached tokens, which `input_tokens` excludes. */
+/** Reads the usage, and adds the cached tokens, which `input_tokens` excludes. */
 function readUsage(usage: Usage | undefined, answer: Answer): void {
   if (usage?.input_tokens === undefined) return
   const cached = usage.cache_read_input_tokens ?? 0

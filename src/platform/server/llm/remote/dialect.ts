@@ -2,7 +2,7 @@ import { parsedJson, withoutId } from './error-fields.ts'
 import { type Failure, broken, withheld } from './faults.ts'
 import type { ModelRequest } from '../port.ts'
 
-/** The part of an answer that has been read. The caller removes `text` after each chunk. */
+/** The part of an answer that has arrived so far. The caller clears `text` after each chunk. */
 export type Answer = ReturnType<typeof emptyAnswer>
 
 export function emptyAnswer() {
@@ -42,21 +42,21 @@ export interface Dialect {
   readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
   readonly read: (data: string, answer: Answer, event: string) => void
   readonly readWhole: (json: string, answer: Answer) => void
-  /** If an optional parameter caused the refusal, changes or omits it from now on and returns true. */
+  /** Returns true if an optional parameter caused the refusal; later calls then change or omit this parameter. */
   readonly adapt: (failure: Failure, model: string) => boolean
   readonly room: (model: string) => number
   readonly learnThinking: (model: string) => void
 }
 
-/** How far reasoning can be switched off: completely, to Anthropic's minimum (`between_tools`), or not at all. */
+/** The extent to which reasoning can be switched off: completely, to Anthropic's minimum (`between_tools`), or not at all. */
 export type Thinking = 'off' | 'between-tools' | 'never'
 
 export const ADAPTATIONS = 8
 
-/** Additional tokens for reasoning; up to 1,408 were measured at the lowest effort (covan-ai/covan#112). */
+/** Additional tokens for reasoning. Up to 1,408 were measured at the lowest effort (covan-ai/covan#112). */
 const THINKING_ROOM = 4_096
 
-/** Remembers what each model accepts. @param lesson returns what to change after a refusal; null for no change */
+/** Remembers what each model accepts. @param lesson returns the habits to change after a refusal; null to change none */
 export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   first: (model: string) => Habits,
   lesson: (said: string, habits: Habits) => Partial<Habits> | null,
@@ -75,7 +75,7 @@ export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   }
 }
 
-/** Parses a JSON object, or the first one in a list (Gemini); null for any other text. */
+/** Parses a JSON object, or the first object of a JSON list (Gemini). Returns null if the text is neither. */
 export function objectIn(json: string): Record<string, unknown> | null {
   const read = parsedJson(json)
   const value: unknown = Array.isArray(read) ? read[0] : read
@@ -87,7 +87,7 @@ const WHOLE = /^(stop|eos|end|tool_|function_|complete|done)/i
 const CUT = /length|max_\w*tokens|context_window/i
 const WITHHELD = /filter|safety|refus|blocklist|prohibited|recitation|guardrail|moderation|toxic/i
 
-/** Treats an unknown reason as an incomplete answer (DeepSeek's `insufficient_system_resource`, vLLM's `abort`). */
+/** Records why an answer ended. An unknown reason, such as vLLM's `abort`, counts as a failure. */
 export function readReason(reason: string | null | undefined, answer: Answer): void {
   // Some gateways send null as a string.
   if (!reason || reason === 'null') return

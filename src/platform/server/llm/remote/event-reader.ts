@@ -1,18 +1,18 @@
 /**
- * Avoids parsing events that differ only in one string: once a probe has verified the bytes around the string, only the
- * string is extracted. Saves 2 of 23 µs per token (decision 0006).
+ * Avoids parsing events that differ only in one string. Once a probe has verified the bytes around this string, only the
+ * string is extracted, which saves 2 of 23 µs per token (decision 0006).
  */
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { parsedJson } from './error-fields.ts'
 
-/** Number of successive events without a match after which the fast path is abandoned. */
+/** After this many successive events that do not match the verified bytes, the fast path is abandoned. */
 const LESSONS = 8
 const PROBE = '\u2063probe\u2063'
-/** Characters that JSON escapes or forbids in a string (RFC 8259 §7). */
+/** Matches characters that JSON escapes or forbids in a string (RFC 8259 §7). */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const ESCAPED = /["\\\u0000-\u001f]/
-/** OpenAI pads its events, so that the sizes of encrypted packets do not reveal tokens. */
+/** OpenAI pads its events with this field, so that the sizes of encrypted packets do not reveal the tokens. */
 const PADDING = Buffer.from(',"obfuscation":"')
 const END = Buffer.from('}\n\n')
 const LF = 10
@@ -89,7 +89,7 @@ export class EventReader {
   }
 }
 
-/** Copies bytes, because in Node's shared pool they would keep 8 kB in memory while the stream runs. */
+/** Copies bytes out of Node's shared pool, where they would keep 8 kB in memory while the stream runs. */
 function ownBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -124,7 +124,7 @@ const CR = 13
 export class AnswerStart {
   #isComment = false
 
-  /** Skips a byte order mark, white space, and comments, which proxies send; returns null if nothing else is left. */
+  /** Skips a byte order mark, white space, and comments, which proxies send. Returns null if nothing else is left. */
   cut(chunk: Buffer): Buffer | null {
     for (const [at, byte] of chunk.entries()) {
       if (this.#isComment) this.#isComment = byte !== LF && byte !== CR

@@ -6,7 +6,7 @@ export interface Failure {
   readonly error: EngineError
   readonly again: boolean
   readonly status: number | null
-  /** The provider's message, without keys and addresses. */
+  /** The provider's message, from which keys and addresses have been removed. */
   readonly said: string
   readonly isOfForm: boolean
   readonly isPaid?: boolean
@@ -26,11 +26,11 @@ const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
 const OF_FORM: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
 /**
- * The first match applies. An exhausted account gets 429 from OpenAI and xAI (which also sends 403), 400 from Anthropic
- * and 412 from Fireworks; a wrong key gets 401, but 400 from xAI and Gemini.
+ * The first match applies. An exhausted account gets 429 from OpenAI and xAI (which also sends 403), 400 from Anthropic and
+ * 412 from Fireworks. A wrong key gets 401, but 400 from xAI and Gemini.
  */
 const MEANINGS: readonly { fault: EngineFault; words: RegExp; statuses: readonly number[] }[] = [
-  // Must be first, because these refusals may also mention the key (xAI) or credits (OpenRouter).
+  // This entry must be first, because these refusals may also mention the key (xAI) or credits (OpenRouter).
   {
     fault: 'rejected',
     words:
@@ -66,7 +66,7 @@ const MEANINGS: readonly { fault: EngineFault; words: RegExp; statuses: readonly
       /model_not_found|^(?=.*not_found_error)(?=.*model)|model.{0,200}(not found|not exist|no longer|decommissioned|retired|deprecated|shut ?down)|(unknown|invalid|no such) model|deployment ?not ?found|deployment.{0,60}not exist|no endpoints found for|no allowed providers .{0,40}model/is,
     statuses: [404, 410],
   },
-  // OpenAI's answer if reasoning used up the limit (nextlevelbuilder/goclaw#245 of 2026-03-17).
+  // OpenAI sends this message if reasoning used up the token limit (nextlevelbuilder/goclaw#245 of 2026-03-17).
   { fault: 'nothing-written', words: /could not finish the message because max_tokens/i, statuses: [400] },
   { fault: 'key', words: /api[ _-]?key|organization has been disabled/i, statuses: [400, 403] },
   { fault: 'key', words: /authenticat|permission_error/i, statuses: [403] },
@@ -108,7 +108,7 @@ function meaningOf(status: number, fields: ErrorFields, model: string | null): E
 const GONE =
   /not found|not exist|not a valid model|no longer (available|offered|served)|(been|is|was) (decommissioned|retired|deprecated|removed|shut ?down)/i
 
-/** True if a message says that this model no longer exists or is invalid; a 400 may mention a model for many other reasons. */
+/** Returns true if the message calls this model invalid or unavailable, and does not only mention it. */
 function saysGone(message: string, model: string): boolean {
   const at = message.indexOf(model)
   if (at === -1) return false
@@ -152,7 +152,7 @@ export function mayRefuseShape({ fault, status }: EngineError): boolean {
   return ![408, 429, 502, 503, 504, 529].includes(status)
 }
 
-/** HTTP statuses for the error types in a stream, which has no status (Anthropic's list; OpenAI's is similar). */
+/** HTTP statuses for the error types in a stream, where errors have no status (Anthropic's list; OpenAI's is similar). */
 const TYPES: Readonly<Record<string, number>> = {
   overloaded_error: 529,
   rate_limit_error: 429,
@@ -172,7 +172,7 @@ const TYPES: Readonly<Record<string, number>> = {
 
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = errorFields(error)
-  // OpenRouter's `code` is an HTTP status; LiteLLM's is a status in a string.
+  // OpenRouter and LiteLLM send an HTTP status as `code`, either as a number or as a string.
   const status = [code, type].find((word) => /^[45]\d\d$/.test(word)) ?? 500
   return refusal(TYPES[type] ?? TYPES[code] ?? Number(status), error, { key })
 }
@@ -182,7 +182,7 @@ export const timeout = (what: string): Failure => unsaid('timeout', false, new E
 export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
 export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
 
-/** An empty answer is paid for, so the call is retried only once. */
+/** Creates the failure for an empty answer, which was paid for, so that the call is retried only once. */
 export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
 
 export class ThoughtFirst extends Error {}

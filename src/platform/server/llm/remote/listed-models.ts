@@ -1,4 +1,4 @@
-/** Reads lists of models in OpenAI's format (also xAI, gateways and Anthropic) or as a bare array (Together). */
+/** Reads lists of models in OpenAI's format (which xAI, gateways and Anthropic also use) or as a plain array (Together). */
 import { parsedAs } from '#platform/schemas.ts'
 import * as v from 'valibot'
 import { parsedJson } from './error-fields.ts'
@@ -8,7 +8,7 @@ const modelSchema = v.looseObject({ id: v.string() })
 const entries = v.array(v.unknown())
 const listSchema = v.union([entries, v.object({ data: entries }), v.object({ models: entries })])
 
-/** Returns null if the body is not a list of models; skips entries that are not models. */
+/** Reads a list of models and skips entries that are not models. Returns null if the body is not such a list. */
 export function listedModels(body: string): readonly ListedModel[] | null {
   const list = parsedAs(listSchema, parsedJson(body))
   if (list === undefined) return null
@@ -17,13 +17,13 @@ export function listedModels(body: string): readonly ListedModel[] | null {
   if (all.length > 0 && models.length === 0) return null
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   return models.map(({ id, shutdown_date: shutdownDate, type, task }) => {
-    // Ignores `model`, which is the type of every entry at Anthropic.
+    // Ignores `model`, which is the type of every entry in Anthropic's list.
     const kind = [type, task].map(textOf).find((name) => name !== 'model' && name !== null) ?? null
     return { id, shutdownDate: textOf(shutdownDate), type: kind }
   })
 }
 
-/** Converts ids like `llama3.2:latest` (Ollama) and `models/gemini-2.5-flash` (Gemini). */
+/** Removes the suffix `:latest` (Ollama) and the prefix `models/` (Gemini) from an id. */
 export const plainId = (id: string): string => id.replace(/^models\//, '').replace(/:latest$/, '')
 
 const NO_CHAT =

@@ -3,15 +3,14 @@
 const OPENAI = 'https://api.openai.com/v1'
 const MODEL = 'omni-moderation-latest'
 const PATIENCE_MS = 15_000
-/** Maximum number of texts in one call. */
 const TEXTS = 32
 const CHARACTERS = 60_000
 
-/** Returns a function that resolves with true if a text is flagged. A `baseUrl` of null means OpenAI. */
+/** Returns a function that resolves with true if a text is flagged. If `baseUrl` is null, it calls OpenAI. */
 export function openAiModeration({ key, baseUrl }: { readonly key: string | null; readonly baseUrl: string | null }) {
   const url = `${(baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {
-    // Imported only here, because the settings import this file, and the database starts once they are read.
+    // Imports `undici` only when it is needed, because an import at startup would delay the start of the database.
     const { request } = await import('undici')
     const { statusCode, body } = await request(url, {
       method: 'POST',

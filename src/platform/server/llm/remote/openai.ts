@@ -1,4 +1,4 @@
-/** Implements OpenAI's API (reference, "Create chat completion" and "Streaming"; 2026-11-28), which other servers follow. */
+/** Implements OpenAI's API (2026-11-28, "Create chat completion" and "Streaming"), which many other servers follow. */
 import { type Answer, type Dialect, learnedHabits, objectIn, readReason } from './dialect.ts'
 import { isSaid } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
@@ -88,7 +88,7 @@ function readContent(content: Said['content'], answer: Answer): void {
 function readUsage(usage: Usage, answer: Answer): void {
   const { prompt_tokens = null, completion_tokens = null, total_tokens = 0, prompt_tokens_details } = usage
   answer.tokensIn = prompt_tokens
-  // xAI includes reasoning only in the total (docs.x.ai, "Reasoning").
+  // xAI counts reasoning tokens only in the total (docs.x.ai, "Reasoning").
   const rest = prompt_tokens === null ? 0 : total_tokens - prompt_tokens
   answer.tokensOut = completion_tokens === null ? null : Math.max(completion_tokens, rest)
   answer.tokensCached = prompt_tokens_details?.cached_tokens ?? null
@@ -105,7 +105,7 @@ function messagesOf({ system, messages }: ModelRequest, hasSystemRole: boolean):
 
 interface Said {
   readonly content?: string | null | readonly { readonly type?: string; readonly text?: unknown }[]
-  /** Reasoning: `reasoning_content` at DeepSeek, xAI and vLLM, `reasoning` at OpenRouter and Groq, `thinking` at Ollama. */
+  /** Reasoning is in `reasoning_content` (DeepSeek, xAI, vLLM), `reasoning` (OpenRouter, Groq) or `thinking` (Ollama). */
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
   readonly thinking?: unknown
@@ -118,7 +118,7 @@ interface Usage {
   readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
 }
 
-/** All fields are optional, because every server omits some. In vLLM's errors, `object` is `error`. */
+/** All fields are optional, because every server omits some of them. In errors from vLLM, `object` is `error`. */
 interface Chunk {
   readonly object?: string
   readonly choices?: readonly {
@@ -136,10 +136,10 @@ type Effort = (typeof EFFORTS)[number]
 
 interface Habits {
   readonly limitName: 'max_tokens' | 'max_completion_tokens'
-  /** Maximum tokens of an answer, learned from a refusal; null for no limit. */
+  /** Maximum number of tokens in an answer, learned from a refusal; null if no limit is known. */
   readonly most: number | null
   readonly countsUsage: boolean
-  /** Null omits `reasoning_effort`. */
+  /** If this is null, `reasoning_effort` is omitted. */
   readonly effort: Effort | null
   readonly streams: boolean
   readonly hasSystemRole: boolean
@@ -151,7 +151,7 @@ const UNKNOWN_FIELD =
   /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
 
 function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOptions & { readonly baseUrl: string }) {
-  // OpenAI and Azure refuse `max_tokens`; other servers know only `max_tokens`.
+  // OpenAI and Azure, recognised by their host names, refuse `max_tokens`; other servers know only `max_tokens`.
   const host = new URL(addressOf(baseUrl, '/chat/completions').origin).hostname
   const first = /(^|\.)openai\.(com|azure\.com)$/.test(host) ? 'max_completion_tokens' : 'max_tokens'
   return learnedHabits<Habits>(
@@ -181,13 +181,13 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
       }
       if (streams && REFUSES_STREAM.test(said)) return { streams: false }
       if (hasSystemRole && REFUSES_SYSTEM.test(said)) return { hasSystemRole: false }
-      // Older servers may not know the extra fields.
+      // The extra fields may have caused the refusal, because older servers do not know them.
       return takesExtras ? { takesExtras: false } : null
     },
   )
 }
 
-/** Matches OpenAI's "Your organization must be verified to stream this model", `param: "stream"`. */
+/** Matches OpenAI's error "Your organization must be verified to stream this model" with `param: "stream"`. */
 const REFUSES_STREAM =
   /\bstream(ing|ed)?\b.{0,80}(not (allowed|supported|available|enabled|permitted)|unsupported|disabled)|(not (allowed|supported)|unsupported|must be verified).{0,80}\bstream(ing|ed)?\b/i
 
@@ -195,11 +195,11 @@ const REFUSES_STREAM =
 const REFUSES_SYSTEM =
   /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
 
-/** Matches "'reasoning_effort' does not support 'none' with this model" (OpenAI), "Reasoning is mandatory" (OpenRouter). */
+/** Matches "'reasoning_effort' does not support 'none' with this model" (OpenAI) and "Reasoning is mandatory" (OpenRouter). */
 const REFUSES_EFFORT =
   /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
 
-/** Returns the next higher effort that the refusal names, otherwise `low`; null if the server does not know the field. */
+/** Returns the next higher effort that the refusal names, or else `low`; omits the effort if the server lacks the field. */
 function otherEffort(said: string, effort: Effort): Partial<Habits> {
   const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
   const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))

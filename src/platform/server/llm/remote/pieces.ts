@@ -13,7 +13,7 @@ interface Taker {
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
-/** Joins waiting pieces, so that a slow reader causes no queue; `each` avoids a promise for each piece. */
+/** Passes on pieces of text, and joins pieces that wait for a slow reader. `each` needs no promise per piece. */
 export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onStart: () => void
   readonly #onStop: () => void
@@ -27,7 +27,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   #reader: Reader | null = null
   #taker: Taker | null = null
 
-  /** @param onStart called at the first read @param onStop called if the reader stops early @param onEnd always called once */
+  /** @param onStart called at the first read @param onStop called if the consumer stops early @param onEnd always called once */
   constructor(onStart: () => void, onStop: () => void, onEnd: (error: Error | null) => void) {
     this.#onStart = onStart
     this.#onStop = onStop
@@ -68,14 +68,12 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     }
     if (!this.#ended) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
     const error = this.#error
-    // Throws an error only once, like a generator.
+    // Like a generator, throws an error only once.
     this.#error = null
     return error === null ? Promise.resolve(DONE) : Promise.reject(error)
   }
 
-  /**
-   * Resolves at the end of the stream, which `take` can end by returning false. Rejects with errors of the stream and of `take`.
-   */
+  /** Resolves when the stream ends or when `take` returns false. Rejects if the stream fails or `take` throws. */
   each(take: (piece: string) => boolean): Promise<void> {
     this.#start()
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Quotes refusals from the providers' pages and from users' reports (read on 2026-11-28). */
+/** Tests refusals that are quoted from the providers' pages and from users' reports, read on 2026-11-28. */
 import { describe, expect, test } from 'vitest'
 import { contextIn, refusal } from './faults.ts'
 
@@ -41,7 +41,6 @@ describe('§8 what a refusal means', () => {
     expect(refusal(status, said).error.fault).toBe(fault)
   })
 
-  // Quoted from users' reports of 2025 and 2026, checked on 2026-11-28.
   test.each([
     [
       'xAI',

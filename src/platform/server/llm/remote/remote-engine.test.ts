@@ -17,7 +17,7 @@ const status = (
   ...(headers ? { headers } : {}),
 })
 
-/** The upstream awaits `hold` before each piece; each `open` releases one piece. */
+/** Creates a gate for the upstream, which awaits `hold` before each piece. Each call of `open` releases one piece. */
 function taps() {
   const waiting: (() => void)[] = []
   let opened = 0

@@ -12,22 +12,22 @@ import { type Attempt, upstream } from './upstream.ts'
 
 const RETRIES = 2
 const BACKOFF_MS = 500
-/** If `Retry-After` is longer, the call fails, and the caller may retry. */
+/** Longest `Retry-After` in milliseconds for which a call waits. Beyond it, the call fails, and the caller may retry. */
 const LONGEST_WAIT_MS = 15_000
 const WIDER = 4
-/** Time until a retired model is tried again, because a router's settings may have caused the refusal. */
+/** Milliseconds until a retired model is tried again, because a router's settings may have caused the refusal. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** Retired models and their successors; `instead` is null if there is none. */
+  /** Retired models and their successors; `instead` is null if a model has no successor. */
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   const contexts = new Map<string, number>()
   const beginnings = new Map<string, Beginning>()
 
-  /** Assumes `text` for known models, which do not mix it with reasoning, until an answer shows otherwise. */
+  /** Returns `text` for known models, which do not put reasoning into the text, unless an answer has shown otherwise. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
   const retire = (model: string): string | null => {
@@ -58,14 +58,14 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     let current: Attempt | null = null
     let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
-    /** Becomes null at the start, so that the prompt does not stay in memory while the stream runs. */
+    /** Set to null when the call starts, so that the prompt does not stay in memory while the stream runs. */
     let asked: ModelRequest | null = request
     let spent: ModelUsage | null = null
     let thinks = false
     let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
-      // Counts failed attempts; after the first text, the caller uses an estimate.
+      // Reports the tokens of failed attempts, unless text has arrived; the caller then estimates the tokens instead.
       if (spent !== null && !hasText) count(spent)
       spent = null
       gone.abort(reason)
@@ -89,7 +89,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       beginning: beginningOf(servedBy),
       onBegan: (began: 'text' | 'thought') => {
         if (began === 'thought') dialect.learnThinking(servedBy)
-        // A required shape may keep a model from reasoning.
+        // A required answer shape may keep a model from reasoning, so an answer with a shape proves nothing about the model.
         if (began === 'text' && form !== null) return
         // One answer without reasoning does not prove that the model never reasons.
         beginnings.set(servedBy, began === 'text' && beginningOf(servedBy) === 'thought' ? 'unknown' : began)
@@ -136,7 +136,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
           sent = shortened(sent)
           if (limitOf(sent, room, times) > limit) continue
         }
-        // A required shape may cause a 404, so the other ways to require it are tried first.
+        // A required answer shape may cause a 404, so other ways to require the shape are tried before the model is retired.
         const instead = fault === 'retired' && form === null ? retire(sent.model) : null
         if (instead !== null && instead !== sent.model) {
           sent = shortened({ ...sent, model: instead })
@@ -220,7 +220,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 const tokensOf = ({ system, messages }: ModelRequest): number =>
   estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
 
-/** True for statuses that may mean an unsupported schema: 500 at llama.cpp and vLLM, 501 at others. */
+/** Returns true for statuses that may mean an unsupported schema: 500 from llama.cpp and vLLM, 501 from other servers. */
 const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
 function waitBefore({ again, error, isPaid }: Failure, retries: number, random: () => number): number | null {

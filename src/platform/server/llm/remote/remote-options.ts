@@ -3,7 +3,7 @@ import type { Thinking } from './dialect.ts'
 import type { Tracing } from '../../tracing/tracing.ts'
 import type { Engine } from '../port.ts'
 
-/** Time limits: to connect; to the first text, including retries and reasoning; between events other than pings. */
+/** Time limits to connect, to receive the first text (including retries and reasoning), and between events except pings. */
 export const PATIENCE = { connectMs: 10_000, firstTextMs: 300_000, idleMs: 60_000 }
 export type Patience = Readonly<typeof PATIENCE>
 
@@ -17,15 +17,15 @@ export interface Proxies {
 export interface ListedModel {
   readonly id: string
   readonly shutdownDate: string | null
-  /** For example `embedding` or `chat`; null if unknown. */
+  /** The kind of model, for example `embedding` or `chat`; null if unknown. */
   readonly type: string | null
 }
 
 export interface RemoteOptions {
   readonly name: string
-  /** Null for the provider's own address. */
+  /** Null means the provider's own address. */
   readonly baseUrl: string | null
-  /** Null for servers without keys (Ollama, vLLM). */
+  /** Null means that the server needs no key (Ollama, vLLM). */
   readonly key: string | null
   readonly clock: Clock
   readonly random: () => number
@@ -35,23 +35,26 @@ export interface RemoteOptions {
   readonly thinkingOf?: (model: string) => Thinking | null
   readonly successorOf?: (model: string) => string | null
   readonly onRetired?: (model: string, instead: string | null) => void
-  /** True only for the operator's own server. */
+  /** True only if the model server belongs to the operator. */
   readonly sendsTraceparent?: boolean
   readonly extras?: Readonly<Record<string, unknown>>
   readonly sendsEffort?: boolean
 }
 
 export interface RemoteEngine extends Engine {
-  /** Lists the models; null if the service has no list. Throws `EngineError`. @param onDate receives the service's time (ms) */
+  /**
+   * Lists the models, or resolves with null if the service has no list. Throws `EngineError`.
+   * @param onDate receives the service's time (ms)
+   */
   models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
-  /** Makes a small call; an empty answer counts as success. Throws `EngineError`, also for a retired model. */
+  /** Makes a small test call; an empty answer counts as success. Throws `EngineError`, also for a retired model. */
   probe(model: string, patienceMs: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Appends the call to the path, unless the path already ends with it, and keeps the query. Inserts `/v1` unless the URL
- * has a version, a query or `/inference` (GitHub Models). Throws a TypeError if the URL is invalid.
+ * Appends `call` to the path of `baseUrl`, unless the path already ends with `call`, and keeps the query. Inserts `/v1` unless
+ * the URL has a version, a query or `/inference` (GitHub Models). Throws a TypeError if the URL is invalid.
  */
 export function addressOf(
   baseUrl: string,

@@ -1,10 +1,10 @@
 /**
- * Removes reasoning from text that arrives in pieces, for servers that do not know a model's format (looked up on
- * 2026-11-28): tags (Qwen, DeepSeek, GLM, MiniMax, Seed; Mistral's in brackets: docs.vllm.ai, "reasoning"), Gemma 4's
- * `<|channel>thought … <channel|>`, and OpenAI's Harmony (cookbook.openai.com, "OpenAI harmony response format"):
- * `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`, with the answer in the channel `final`. Tags count only
- * before any text or at the start of a line, because a text may mention them; control tokens count anywhere. A tag
- * after text counts as text if it is never closed.
+ * Removes reasoning from text that arrives in pieces, for servers that do not know a model's format. The formats (looked up on
+ * 2026-11-28) are tags (Qwen, DeepSeek, GLM, MiniMax, Seed; in brackets for Mistral, see docs.vllm.ai, "reasoning"), Gemma 4's
+ * `<|channel>thought … <channel|>`, and OpenAI's Harmony (cookbook.openai.com, "OpenAI harmony response format"), which is
+ * `<|start|>assistant<|channel|>analysis<|message|>…<|end|>` with the answer in the channel `final`. Tags count only before
+ * any text or at the start of a line, because a text may mention them; control tokens count anywhere. A tag after text counts
+ * as text if it is never closed.
  */
 
 export type Beginning = 'unknown' | 'text' | 'thought'
@@ -12,7 +12,7 @@ export type Beginning = 'unknown' | 'text' | 'thought'
 const LF = 10
 const KEPT_MAX = 100_000
 const FIRST_OF_MARK = /[<[]/
-/** A real closing tag follows one of these; a tag that is only mentioned follows a space or a quotation mark. */
+/** A real closing tag follows one of these characters; a tag that is only mentioned follows a space or a quotation mark. */
 const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
 
 const QUOTED = /^["'“”’»`.,;:!?)\]]/
@@ -55,7 +55,7 @@ const SPANS: readonly Span[] = [
 const CLOSING: readonly string[] = PAIRS.map(([, closes]) => closes)
 
 /**
- * For models whose prompt contains the opening tag: Qwen3-Thinking and DeepSeek-R1 on vLLM and llama.cpp without a
+ * Used for models whose prompts already contain the opening tag: Qwen3-Thinking and DeepSeek-R1 on vLLM or llama.cpp without a
  * parser (vllm-project/vllm#31045, ggml-org/llama.cpp#23320).
  */
 const UNOPENED: Span = span('', CLOSING, { isTag: true })
@@ -65,7 +65,7 @@ const MARKS: readonly string[] = ['<|message|>', '<|end|>', '<|return|>', '<chan
 const ALL_MARKS = [...MARKS, ...CLOSING, ...SPANS.map(({ opens }) => opens)]
 const LONGEST = Math.max(...ALL_MARKS.map(({ length }) => length))
 
-/** Typical beginnings of reasoning; the reports cited at `UNOPENED` show "Okay, the user". */
+/** Typical beginnings of reasoning; "Okay, the user" appears in the reports cited at `UNOPENED`. */
 const THOUGHTFUL = [
   ...['okay, ', 'ok, ', 'alright, ', 'so, ', 'hmm, ', 'first, '].flatMap((word) =>
     ['the user', 'i need', 'i should', 'let me', "let's", 'so '].map((rest) => word + rest),
@@ -91,19 +91,19 @@ export class ThoughtFilter {
   #held = ''
   #out = ''
   #inside: Span | null = null
-  /** Possible reasoning, which is text if it is never closed; null if it is certainly reasoning. */
+  /** Suspected reasoning, which counts as text if its tag is never closed; null if the reasoning is certain. */
   #kept: string | null = null
-  /** True before the text and after reasoning, where white space is removed. */
+  /** True before the text and after reasoning. White space is removed there. */
   #trims = true
   #said = false
-  /** The text's last UTF-16 unit; 0 after reasoning or a mark. */
+  /** The text's last UTF-16 unit; 0 after reasoning or a control token. */
   #last = 0
-  /** True after the text has mentioned an opening tag; a closing tag then counts as mentioned, too. */
+  /** True after the text has only mentioned an opening tag; a closing tag is then a mention, too, and ends no reasoning. */
   #mentioned = false
   #suspects: boolean
   #isSuspicion = false
   thought = false
-  /** True if the last piece ended reasoning whose beginning had been returned as text. */
+  /** True if the last piece ended reasoning whose beginning had been returned as text by mistake. */
   late = false
   began: 'text' | 'thought' | null = null
 

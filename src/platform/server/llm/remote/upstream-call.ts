@@ -1,4 +1,4 @@
-/** Makes one attempt of a call, as a dispatch handler of undici, which avoids a stream object (decision 0006). */
+/** Makes one attempt at a call. Implements undici's dispatch handler, which needs no stream object (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
@@ -21,11 +21,11 @@ import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
-/** Time to wait for the end marker after a complete answer. */
+/** Milliseconds to wait for the end marker after a complete answer, which is then accepted without the marker. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
 const ANSWER_LIMIT = 8 * 1024 * 1024
-/** `{`, `[` and `<`, with which no line of an event stream begins. */
+/** The bytes of `{`, `[` and `<`, which never begin a line of an event stream. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
 export interface Hearing {
@@ -36,7 +36,7 @@ export interface Hearing {
   readonly beginning: Beginning
   readonly onBegan?: (began: 'text' | 'thought') => void
   readonly isLast: boolean
-  /** Deadline for the first text, in milliseconds of the clock. */
+  /** Deadline for the first text, as a `clock.now()` time in milliseconds. */
   readonly textBy: number
 }
 
@@ -48,7 +48,7 @@ interface Setup {
   readonly clock: Clock
   readonly patience: Patience
   readonly hearing: Hearing
-  /** Called once: with null at the first text, or with a failure before it. */
+  /** Called once, either with null at the first text or with the failure that occurred before any text. */
   readonly onOutcome: (failure: Failure | null) => void
   readonly onFree: (call: UpstreamCall) => void
 }
@@ -101,7 +101,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Otherwise the raw headers would stay in memory until the answer ends.
+    // Frees the raw headers, which would otherwise stay in memory until the answer ends.
     controller.rawHeaders = null
     if (status < 200) return
     this.#status = status
@@ -112,7 +112,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     let bytes = chunk
-    // Content types are unreliable, so the first byte shows whether this is an event stream.
+    // The first byte shows whether this is an event stream, because content types are unreliable.
     if (!this.#streams && this.#said === null) {
       const begun = this.#start.cut(chunk)
       if (begun === null) return
@@ -198,7 +198,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome(null)
   }
 
-  /** Does not move the deadline before the first text, because a model must not reason for ever. */
+  /** Moves the deadline after each event, except before the first text, because a model must not reason for ever. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false

@@ -2,7 +2,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
 
-/** Accepts connections but sends nothing, so that a TLS handshake never completes. */
 const silent = createServer((socket) => {
   socket.on('error', () => {})
   sockets.add(socket)

@@ -7,7 +7,7 @@ import type { Pieces } from './pieces.ts'
 import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
 import { type Hearing, UpstreamCall } from './upstream-call.ts'
 
-/** Interval of one timer for all calls; a timer per call would cost more than reading a token. */
+/** Interval in milliseconds of the one timer that watches all calls; a timer for each call would be more expensive. */
 const WATCH_MS = 1_000
 const KEEP_ALIVE_MS = 30_000
 
@@ -20,12 +20,12 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   const patience = { ...PATIENCE, ...options.patience }
   const { origin, path } = addressOf(options.baseUrl, dialect.path)
   const pool = poolOf(origin, options.proxies ?? null, {
-    // No limit, because every stream needs its own HTTP/1.1 connection.
+    // Does not limit the number of connections, because every stream needs its own HTTP/1.1 connection.
     connections: null,
     pipelining: 1,
     connect: { timeout: patience.connectMs, onread: intoPool },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // `check` enforces both limits with the given clock.
+    // 0 disables these timeouts, because `check` enforces both limits with the given clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -45,7 +45,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   }
 
   return {
-    /** Starts a call; `outcome` resolves with null at the first text, or with the failure before it. */
+    /** Starts a call. `outcome` resolves with null at the first text, or with a failure that occurred before any text. */
     attempt: (body: Record<string, unknown>, pieces: Pieces, hearing: Hearing, traceparent: string | null = null) => {
       let settle: (failure: Failure | null) => void = () => {}
       const outcome = new Promise<Failure | null>((resolve) => (settle = resolve))
@@ -80,7 +80,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       }
       return { outcome, abort: (reason: Error) => call.abort(reason) }
     },
-    /** Reads a response. Rejects with an `EngineError`. @param onDate receives the time in the `Date` header (ms) */
+    /** Returns the body of a GET call. Rejects with an `EngineError`. @param onDate receives the `Date` header's time (ms) */
     read: async (path: string, signal: AbortSignal, onDate?: (there: number) => void): Promise<string> => {
       const { accept: _, ...plain } = headers
       const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
@@ -105,7 +105,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
   const { protocol, hostname } = new URL(origin)
   const proxy = protocol === 'https:' ? proxies?.https : proxies?.http
   if (!proxies || !proxy || isLoopback(hostname)) return new Pool(origin, options)
-  // '' means no proxy for a protocol.
+  // An empty string means that the protocol has no proxy.
   return new EnvHttpProxyAgent({
     ...options,
     httpsProxy: proxies.https ?? '',
@@ -124,7 +124,7 @@ const intoPool = {
   },
 }
 
-/** Frees the body once it is sent, because undici keeps a reference. The cast is needed because undici's types omit iterables. */
+/** Yields the bytes and drops them, because undici keeps the body. A cast is needed, as undici's types omit iterables. */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
   function* pass() {

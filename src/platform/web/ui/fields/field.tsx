@@ -32,7 +32,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {/* Always rendered, because screen readers may not announce a live region that is added together with its text. */}
+      {/* The element is always rendered, because screen readers may not announce a live region that is added with its text. */}
       <p id={errorId} className="field-error" aria-live="polite">
         {error}
       </p>

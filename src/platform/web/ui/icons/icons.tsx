@@ -19,7 +19,7 @@ export const ContextIcon = icon('M4 5h16v11h-8l-4 4v-4H4zM12 8v5M9.5 10.5h5', RO
 export const NewIcon = icon('M12 5H5v14h14v-7M10 14v-3l8-8 3 3-8 8z', ROUND)
 export const EyeIcon = icon(`${EYE}M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z`, ROUND)
 export const EyeOffIcon = icon(`${EYE}M4 20 20 4`, ROUND)
-/** An arrow back to the previous page, against the reading direction. */
+/** An arrow that points against the reading direction, back to the previous page. */
 export const BackIcon = icon('M11 5l-7 7 7 7M4 12h16', {}, 'mirrored')
 export const DownIcon = icon('M12 4v15M5 12l7 7 7-7')
 const SOLID = { fill: 'currentColor', strokeLinejoin: 'round' } as const

@@ -1,4 +1,4 @@
-/** Icons of the header and toasts; separate from icons.tsx, because every page loads them first (§14 `page`). */
+/** Icons of the header and toasts. They are separate from icons.tsx, because every page loads them first (§14 `page`). */
 import type { ReactNode, SVGProps } from 'react'
 
 export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {

@@ -23,7 +23,7 @@ import { COFFEE_NAMES } from './options-line.ts'
 export interface DebateOptionsProps {
   draft: ChosenOptions
   onChange: (part: Partial<ChosenOptions>) => void
-  /** True in the rematch dialog (§20), which must not scroll and has no switch for facts: a rematch keeps that setting. */
+  /** True in the rematch dialog (§20), which must not scroll and cannot change the setting for facts. */
   forRematch?: boolean
   gate: Gates
 }
@@ -49,9 +49,9 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
   const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
-  // Does not scroll after a sign-in, when the panel is already open, because the top of the page must be visible.
+  // Scrolls to the panel, except when a sign-in has opened it, because the top of the page must then stay visible.
   const reveal = useEffectEvent(() => {
-    // On a short screen, the sticky button would cover the panel.
+    // Without scrolling, the sticky button would cover the panel on a short screen.
     if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => reveal(), [])
@@ -61,7 +61,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: text(tierTexts[tier]) })
   }
-  /** Returns the name with that of the model now serving it, which a narrow chooser truncates; null if it has no substitute. */
+  /** Returns the model's name together with the substitute's name, or null if the model has no substitute. */
   const servedNow = (modelId: string) => {
     const now = servedBy[modelId] ?? null
     const shown = shownModel(text, modelId, now)
@@ -71,7 +71,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
-  /** Chooses a model. For a signed-out visitor, the draft stores a locked one until the sign-in. */
+  /** Chooses a model. A locked model that a signed-out visitor chooses stays in the draft as a wish until the sign-in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
     const open = isOpenTo(person, model)
     onChange({

@@ -14,7 +14,7 @@ export function optionsLine(
   return first === second ? `${first} · ${coffee}` : text(texts.eachModel, { first, second, coffee })
 }
 
-/** Example: 'Alex (GPT-4.1 Nano)' → 'GPT-4.1 Nano', 'Claude (4.0 Sonnet)' → 'Claude 4.0 Sonnet'. */
+/** Shortens a name, for example 'Alex (GPT-4.1 Nano)' to 'GPT-4.1 Nano', and 'Claude (4.0 Sonnet)' to 'Claude 4.0 Sonnet'. */
 const modelName = (modelId: string) =>
   displayName(modelId)
     .replace(/^.*\((\D.*)\)$/, '$1')

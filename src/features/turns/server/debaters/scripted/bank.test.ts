@@ -6,10 +6,10 @@ import { sentencesOf, standsIn } from './compose.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 
-/** `vitest run … -t "bank of de:"` tests only one language's bank. */
+/** The languages that have a bank. `vitest run … -t "bank of de:"` tests only the German one. */
 const written = languagesWith('debater')
 
-/** Allowed words per move (counted by Intl.Segmenter), so that one or two moves make a turn of the right length (§13). */
+/** The minimum and maximum number of words of each move, counted by Intl.Segmenter. A turn has one or two moves (§13). */
 const ENGLISH = {
   argues: [72, 100],
   answers: [34, 62],

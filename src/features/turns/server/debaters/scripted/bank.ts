@@ -1,6 +1,6 @@
 /**
- * Reads `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (words of the
- * opponent), `{evidence}` (words that a person added), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
+ * Reads `locales/<language>/debater.json`. In its phrases, `{quote}` contains words of the opponent, and `{evidence}` words
+ * that a person added.
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import * as v from 'valibot'
@@ -26,14 +26,14 @@ const voice = v.strictObject({
   replies: v.array(v.string()),
   evidence: v.array(v.string()),
   closings: v.array(v.string()),
-  /** §17: these phrases say nothing about a source's content, so they fit any source. */
+  /** These phrases say nothing about a source's content (§17), so they fit any source. */
   cites: v.array(v.string()),
   takes: v.array(v.string()),
 })
 
 const bankFile = v.strictObject({
   marks: v.strictObject({ quotes: v.strictTuple([v.string(), v.string()]), question: v.string(), between: v.string() }),
-  /** Words that refer to the previous sentence when a sentence begins with them; in lower case, with `_` for a space. */
+  /** Words that refer to the previous sentence if they begin a sentence, in lower case, with `_` for a space. */
   leaning: v.string(),
   themes: v.array(theme),
   einstein: voice,

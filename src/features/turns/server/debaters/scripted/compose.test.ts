@@ -25,7 +25,7 @@ function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [
   return said
 }
 
-/** In these rounds a turn may consist of an answer only, without naming the speaker's position. */
+/** In these rounds, a turn may consist of an answer alone and need not name the speaker's position. */
 const ANSWERING: readonly Round[] = ['cross-examination', 'answer']
 
 const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) => {
@@ -33,7 +33,7 @@ const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) 
   return composeTurn(briefOf({ ...cars, ...topic }, [], { turnNumber, earlier }), english)
 }
 
-/** An ellipsis does not end a sentence, because it marks where a position was cut. */
+/** Splits a text into sentences. An ellipsis does not end a sentence, because it marks where a position was cut. */
 const sentences = (text: string) => text.split(/(?<=[.!?][”’*]*)\s+/u)
 const word = fc.stringMatching(/^[a-z]{2,9}$/)
 const phraseOf = (least: number, most: number) =>

@@ -1,6 +1,6 @@
 /**
- * The round decides what a turn says (§13). A phrase is used again only when all have been used. A turn that is too long
- * first loses its last sentences, then more of the words that people typed.
+ * The round decides what a turn says (§13). A phrase is used again only when all have been used. If a turn is too long, its
+ * last sentences are removed first, and then the words that people typed are shortened.
  */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { isShort, lengthOf, type Round } from '#features/debates/rounds.ts'
@@ -19,7 +19,7 @@ const TITLE_WORDS = 10
 const FEWEST_SENTENCES = 2
 export const BETWEEN = '\n\n'
 
-/** The maximum number of words for each slot; if the turn is still too long, the next row is tried. */
+/** The maximum number of words per slot. If a turn is still too long, the next row is tried. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -32,7 +32,10 @@ const ROOMY = ROOM.slice(0, 2)
 export const openingOf = (brief: TurnBrief, bank: Bank): string =>
   composeTurn({ ...brief, passages: [] }, bank).split(BETWEEN)[0] ?? ''
 
-/** Always composes the same turn from the same brief. @param begun the result of `openingOf`, if it was already sent */
+/**
+ * Composes a turn. The same brief always gives the same turn.
+ * @param begun the result of `openingOf`, if it was already sent
+ */
 export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   const { min, max } = lengthOf(brief.round, bank.language)
   const goesOn = (text: string) => begun === '' || `${text}${BETWEEN}`.startsWith(`${begun}${BETWEEN}`)
@@ -63,7 +66,7 @@ function lengthIn(text: string, round: Round, { language }: Bank): number {
 function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<string> {
   const shapes = shapesOf(brief, bank, cited)
   const slotsIn = slotsOf(brief, bank, cited)
-  // To make room for a source, the words that people typed are not shortened beyond `ROOMY`.
+  // With a source, tries only `ROOMY`; a turn that is then still too long is composed without the source.
   for (const rooms of cited ? [ROOMY] : [ROOMY, ROOM.slice(2)]) {
     for (const shape of shapes) {
       for (const room of rooms) {
@@ -86,11 +89,11 @@ function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<rea
   }
 }
 
-/** True if a part names the position. The part about a person's words counts only if it is the only part. */
+/** Returns true if a part names the position. A part with `{evidence}` counts only if it is the only part. */
 const namesOwn = (parts: readonly string[]) =>
   parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
 
-/** Splits a text into sentences without losing spaces; in Thai, which has no full stops, into clauses. */
+/** Splits a text into sentences, which keep their spaces. Thai text is split into clauses, as Thai has no full stops. */
 export const sentencesOf = (text: string, { language }: Bank): string[] =>
   language === 'th'
     ? thaiClausesIn(text)
@@ -178,7 +181,7 @@ const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
 const CONTROLS = /[^\P{C}\u200c\u200d]/gu
 
-/** Puts the title in italics, unless it begins or ends with a sign and touches a letter, where Markdown ignores asterisks. */
+/** Puts the title in italics, unless the text around it would make Markdown ignore the asterisks. */
 function titleIn(parts: readonly string[], title: string): string {
   const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
   const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))
@@ -187,7 +190,7 @@ function titleIn(parts: readonly string[], title: string): string {
 
 const ownWords = (text: string) => text.replaceAll(/["“”„«»「」『』][^"“”„«»「」『』\n]*["“”„«»「」『』]/gu, '“. ”')
 
-/** Drops the text after the last question mark, which may be an instruction. */
+/** Drops the text after the last question mark, because that text may be an instruction. */
 function questionIn(text: string): string {
   const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
   return end < 0 ? text : text.slice(0, end + 1)
@@ -209,7 +212,7 @@ function freshContexts(brief: TurnBrief): string[] {
 
 const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
-/** Returns true if the text contains the phrase, even if the phrase was shortened. */
+/** Returns true if the text contains the longest placeholder-free part of the template's first sentences. */
 export function standsIn(text: string, template: string, bank: Bank): boolean {
   const kept = sentencesOf(template, bank).slice(0, FEWEST_SENTENCES).join('').trimEnd()
   const stretches = kept.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)

@@ -18,13 +18,14 @@ export interface Quotable {
 
 const LOOKED_THROUGH = 2_000
 const NAMED_LEAST = 2
-/** Subtracted from a sentence's score (`worthTo`) for each passage that ranks above the sentence's passage. */
+/** For each higher-ranked passage, the score of a sentence is reduced by this amount. */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
- * Returns quotable sentences, best first. Each contains at least two telling words, or one if its page's title contains
- * one. @param asked the question without any text after its question mark
+ * Returns quotable sentences, best first. Each shares at least two significant words with the question and position, or one if
+ * its page's title also shares one.
+ * @param asked the question without any text after its question mark
  */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
   const { debate, earlier, optionNumber } = brief
@@ -68,34 +69,34 @@ export function leaningTest(banks: readonly Bank[]): (sentence: string) => boole
 }
 
 const NARROWEST = 40
-/** The longest sentence in UTF-16 units; a longer one would leave no room for an argument (§13). */
+/** The maximum number of UTF-16 units in a sentence. A longer one would leave no room for an argument (§13). */
 const LONGEST = 260
 const [FEWEST_WORDS, MOST_WORDS] = [6, 45]
-/** Minimum share of letters; below it, the text is a table, a formula or a reference. */
+/** The minimum share of letters in a sentence. Text with fewer is usually a table, a formula or a reference. */
 const LETTERS = 0.85
 
 const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
 const STATED = /[^.…]([.।۔。])$/u
-/** In Thai, a sentence ends with a space instead of a mark; there are also spaces before clauses and around foreign names. */
+/** Matches text that begins in Thai, which has spaces not only between sentences but also inside them. */
 const THAI = /^\p{Script=Thai}/u
 const THAI_ENDS = /\p{Script=Thai}$/u
-/** Matches words after a space that show that the sentence continues: that, and, but, so that, is, has, not. */
+/** Matches a word (such as "that" or "and") that continues the sentence although a space precedes it. */
 const THAI_GOES_ON =
   /^(?:ที่|ซึ่ง|อัน|และ|หรือ|แต่|โดย|เพื่อ|เพราะ|เนื่องจาก|ว่า|คือ|ได้|เช่น|รวม|ตลอดจน|ทั้ง|กับ|จาก|จน|จึง|ก็|ของ|แก่|ต่อ|ถึง|ด้วย|สำหรับ|ตาม|แล้ว|พร้อม|ไม่|ถูก|จะ|แห่ง|ให้|เป็น|มี|ๆ|ฯ)/u
-/** Matches words before a space that show that the sentence continues: that, namely, and, of, in, the year, the city. */
+/** Matches a word (such as "of" or "in") that does not end the sentence although a space follows it. */
 const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
 const NUMBERED = /^\p{N}+[.)]/u
-/** Matches text without Markdown syntax, quotation marks, square brackets, or control or direction characters. */
+/** Matches text without Markdown syntax, quotation marks, square brackets or control characters. */
 const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
 const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
-/** Matches an initial, a short abbreviation or an ordinal number; a full stop after it does not always end the sentence. */
+/** Matches an initial, an abbreviation or an ordinal number, whose full stop need not end the sentence. */
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
 /**
- * Returns the quotable sentences, each with its final mark. @param leans true if a lower-case sentence refers to the
- * previous sentence
+ * Returns the quotable sentences, each with its final mark. @param leans returns true if a sentence, passed in lower case,
+ * refers to the previous sentence
  */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
@@ -118,13 +119,13 @@ function sentencesIn(line: string): string[] {
   return sentences
 }
 
-/** Omits the last clause, which may continue on the next line, unless it is the only one. */
+/** Returns a line's clauses. If there are several, omits the last one, which may continue on the next line. */
 function thaiSentencesIn(line: string): string[] {
   const clauses = thaiClausesIn(line)
   return (clauses.length > 1 ? clauses.slice(0, -1) : clauses).map((clause) => clause.trimEnd())
 }
 
-/** Splits a line into clauses, each with the space after it; never splits inside `**stressed words**`. */
+/** Splits a line into clauses, but never inside `**stressed words**`. Each clause keeps the space after it. */
 export function thaiClausesIn(line: string): string[] {
   const clauses: string[] = []
   let begun = ''

@@ -7,7 +7,7 @@ import { bankFor } from './bank.ts'
 import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
 const SCRIPT_VERSION = '2026-11-28.1-scripted'
-/** Much faster than the page reveals text (§9), but slow enough to look as if the turn were being written. */
+/** Milliseconds between two pieces of text, which arrive faster than the page reveals them (§9). */
 const MS_PER_PIECE = 30
 
 export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: Clock; msPerPiece?: number }): Debater {

@@ -1,6 +1,6 @@
 /**
- * Checks an answer's beginning before readers see it (§13): if it is a refusal or in the wrong language, the model is
- * asked once more. Most answers are judged by their first 20 characters.
+ * Checks the beginning of an answer before readers see it (§13). After a refusal or an answer in the wrong language, the model
+ * is asked once more.
  */
 import { languageName } from '#features/language/server/language-name.ts'
 import { languageSoFar } from '#features/language/server/written-in.ts'
@@ -13,13 +13,13 @@ import refusals from './refusals.json' with { type: 'json' }
 import type { OnCut } from './cut-reasons.ts'
 import { SPEAKER_NAMES } from './speaker-labels.ts'
 
-/** Maximum number of characters held back; an answer that is still in doubt then is shown. */
+/** The maximum number of characters held back. An answer that cannot be judged from these characters is shown. */
 const HELD_MOST = 240
-/** Maximum number of characters held back before the speech begins, in case an answer contains only white space. */
+/** The maximum number of characters held back before the speech begins, even if they are only white space. */
 const LINES_MOST = 1_000
 const FAULTS = { refusal: 'refused', language: 'other-language' } as const
 
-/** @param remark a text added to the end of the prompt; empty for the first attempt */
+/** Asks the model. @param remark a text added to the end of the prompt; empty for the first attempt */
 type Ask = (remark: string, writing: Writing) => { readonly prompt: TurnPrompt; readonly answer: AsyncIterable<string> }
 type Answer = AsyncIterator<string, undefined> & Partial<Pick<Pieces, 'each'>>
 type Opening = Bare & { readonly fault: keyof typeof FAULTS | null }
@@ -48,11 +48,11 @@ const ended = (error: unknown = null): Answer => ({
 export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
   readonly #language: string
   readonly #writing: Writing
-  /** Null once the answer is judged, so that the prompt does not stay in memory. */
+  /** Set to null once the answer is judged, to free the prompt. */
   #ask: Ask | null
   #answer: Answer = ended()
   #usage: ModelUsage | null = null
-  /** The usage of discarded answers; null if there are none. */
+  /** The usage of discarded answers; null if no answer has been discarded. */
   #spent: ModelUsage | null = null
 
   constructor(language: string, writing: Writing, ask: Ask) {
@@ -107,7 +107,7 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
       }
     } catch (error) {
       if (text === '') throw error
-      // Text that arrived before the error is shown, and stored for the next attempt.
+      // Throws the error later, because the text before it is shown to readers and stored for the next attempt.
       this.#answer = ended(error)
       opening = { text, cuts: [], fault: null }
     }
@@ -122,20 +122,20 @@ export class CheckedAnswer implements AsyncIterableIterator<string, undefined> {
     const spent = this.#usage ?? { tokensIn: estimateTokens(said), tokensOut: estimateTokens(text) }
     this.#usage = null
     this.#spent = this.#spent === null ? spent : addedUsage(this.#spent, spent)
-    // The second prompt is counted now, because an interrupted answer reports no usage.
+    // Counts the second prompt in advance, because an interrupted answer would report no usage.
     this.#writing.onUsage?.({ ...this.#spent, tokensIn: this.#spent.tokensIn + spent.tokensIn })
   }
 }
 
 const REFUSED_WITHIN = 100
-/** In characters; a shorter text may still turn into an apology. */
+/** The number of characters from which a refusal can be ruled out. A shorter text may still become an apology. */
 const REFUSAL_KNOWN_FROM = 16
 
 const REFUSALS = refusals.map(({ apology, refusing }) => [apology, refusing].map((words) => new RegExp(words, 'iu')))
 
 /**
- * Recognises a refusal to argue by the way it begins; doubtful text ("I can't accept that") counts as speech. Null
- * while the text may still become a refusal. @param isWhole true if nothing follows
+ * Returns true if the text is a refusal to argue, or null if it may still become one. Doubtful text counts as speech.
+ * @param isWhole true if nothing follows
  */
 export function isRefusal(speech: string, isWhole: boolean): boolean | null {
   const beginning = speech.slice(0, REFUSED_WITHIN).replace(/^[^\p{L}]+/u, '')
@@ -145,7 +145,7 @@ export function isRefusal(speech: string, isWhole: boolean): boolean | null {
   return mayBecome && !isWhole ? null : false
 }
 
-/** In characters; a shorter text may still turn into an announcement. */
+/** The number of characters from which an announcement can be ruled out. A shorter text may still become one. */
 const KNOWN_FROM = 20
 const LINE_MAX = 120
 
@@ -166,7 +166,7 @@ const SPEECH =
 const NAME = starting(SPEAKER_NAMES.map((name) => name.replaceAll(/[.*+?()[\]]/g, String.raw`\$&`)))
 const NAMED = new RegExp(NAME.source.replace('^', String.raw`(?<![\p{L}\p{M}])`), 'iu')
 
-/** Other words that an announcement may contain, such as "by" in "Opening statement by Einstein". */
+/** Filler words that are allowed in an announcement, such as "by" in "Opening statement by Einstein". */
 const FILLERS = new Set(announcements.fillers)
 
 const bare = (line: string) => line.replace(/^[\s#*_>]+/u, '').replace(/[\s*_]+$/u, '')
@@ -191,8 +191,8 @@ interface Bare {
 }
 
 /**
- * Cuts what models write before a speech: the opening fence of a code block, and a line that announces the speech. Null
- * while the text may still become one of these. @param isWhole true if nothing follows
+ * Removes an opening code fence and a line that announces the speech. Returns null if more text is needed to recognise them.
+ * @param isWhole true if nothing follows
  */
 function withoutPreamble(answer: string, isWhole: boolean): Bare | null {
   let text = answer.trimStart()

@@ -8,7 +8,7 @@ import { cleanText } from '#platform/server/text/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 
 export interface CitedSpeech extends SpeechGuard {
-  /** Returns the citations whose markers occur in this part of the speech; null if the turn has no sources. */
+  /** Returns the citations whose markers occur in this beginning of the speech, or null if the turn has no sources. */
   citationsIn(beginning: string): Citation[] | null
 }
 
@@ -32,10 +32,10 @@ export function citedSpeech(
   }
 }
 
-/** In UTF-16 units; some models exceed the requested limit of 1,000 tokens. */
+/** The maximum number of UTF-16 units in an answer. Some models exceed the requested 1,000 tokens. */
 export const ANSWER_MAX = 16_000
 
-/** Drops characters that cannot be stored or shown (clean-text.ts). `push` throws an `EngineError` above `ANSWER_MAX`. */
+/** Returns a guard that also drops unfit characters and throws an `EngineError` if the answer exceeds `ANSWER_MAX`. */
 export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
   let heard = 0
   let half = ''

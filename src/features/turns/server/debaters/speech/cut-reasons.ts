@@ -1,13 +1,13 @@
-/** Why a part of a model's answer was cut from the turn (§13); a metric counts each reason. */
+/** The reasons for which parts of a model's answer are cut (§13). A metric counts the cuts for each reason. */
 export const CUT_REASONS = [
-  /** The speaker's own name before the speech. */
+  /** The speaker's own name before the speech was removed. */
   'label',
   'other-speaker',
   'prompt-mark',
   'recited',
   'repeat',
   'loop',
-  /** An unfinished last sentence, in a small model's answer or in one that reached its token limit. */
+  /** The incomplete last sentence was removed. */
   'unfinished',
   'fence',
   'preamble',

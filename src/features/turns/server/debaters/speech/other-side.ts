@@ -1,4 +1,4 @@
-/** Finds the other side's words, and sentences that name or address that side in an interface language (§13). */
+/** Finds the other side's words, and sentences that name or address the other side (§13). */
 import { type OtherSide, wordsReader } from '#features/sources/server/quotes/judged-sentence.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { normalForm } from '#platform/normal-form.ts'
@@ -6,7 +6,7 @@ import names from './speaker-names.json' with { type: 'json' }
 
 const UNSPOKEN = /(?<!\s)\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu
 
-/** Words that name or address Cat. `x~` matches words that begin with x; `~x` matches x anywhere in a word. */
+/** Words that name or address Cat. `x~` matches words that begin with x; `~x` matches words that contain x. */
 const CAT: Readonly<Record<string, { readonly named: string; readonly addressed: string }>> = names.cat
 
 function pattern(words: string): RegExp {
@@ -20,8 +20,8 @@ function pattern(words: string): RegExp {
 }
 
 /**
- * @param texts the texts that may be quoted as the other side's, its own turns first @param topic the question and the
- * positions; if they are about cats, the word for cats is not taken as Cat's name in a script without capital letters
+ * Returns the other side's words and a test for its names. @param texts its quotable texts, its own turns first @param topic
+ * the question and positions; if about cats, the word for cats is not Cat's name in a script without capital letters
  */
 export function otherSide(speaker: OptionNumber, language: string, texts: readonly string[], topic = ''): OtherSide {
   const { named: cat, addressed } = CAT[language.split('-')[0] ?? ''] ?? names.cat.en

@@ -12,7 +12,7 @@ const SPEAKER_LABELS = [...labelled(einstein, 1), ...labelled(cat, 2), ...labell
 const SMALL_MODEL_LABELS = [...SPEAKER_LABELS, ...labelled(smallPrompt, null)]
 
 const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
-/** A list item ("- **Human**: …") is not a label, because models do not write a play as a list. */
+/** Matches a list item ("- **Human**: …"), which is not a label, because models do not write dialogue as a list. */
 export const LISTED = /^\s*[-*]\s/u
 /** Matches the end of a label: "Cat:", "Cat (turn 4):", "**Cat**:". */
 const LABEL_CLOSED = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
@@ -21,10 +21,10 @@ const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
 const LONGEST_LABEL = 64
 const FIRST_SAID = /[\p{L}\p{N}<]/u
 
-/** `wait`: may still become a label; `label`: names this turn's speaker; `foreign`: another speaker's speech begins. */
+/** `wait`: the text may still become a label; `label`: it names this turn's speaker; `foreign`: it names someone else. */
 export type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
 
-/** `first`: true at the beginning of a turn, where any name counts as this speaker's label. */
+/** `first` is true at the beginning of a turn, where any speaker's name counts as this speaker's label. */
 type Listening = { readonly speaker: OptionNumber; readonly strict: boolean; readonly first: boolean }
 
 export function judgedBeginning(held: string, { speaker, strict, first }: Listening): Verdict {
@@ -38,7 +38,7 @@ export function judgedBeginning(held: string, { speaker, strict, first }: Listen
     else if (rest.startsWith(label.name)) {
       const tail = rest.slice(label.name.length)
       if (LABEL_CLOSED.test(tail)) {
-        // A lower-case letter after the colon ("Human: slow, soft") shows that this is no label.
+        // A lower-case letter after the colon ("Human: slow, soft") shows that the name is not a label.
         const [said] = FIRST_SAID.exec(words.replace(LABEL_END, '')) ?? []
         if (said === undefined && held.length <= LONGEST_LABEL) return 'wait'
         if (!strict && /\p{Ll}/u.test(said ?? '')) return 'speech'

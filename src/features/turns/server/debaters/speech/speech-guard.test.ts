@@ -66,7 +66,7 @@ describe('§13: a leaked name before the speech is dropped', () => {
     '  "Einstein: ',
     'Эйнштейн: ',
     '爱因斯坦：',
-    // Even after the wrong name, the speech argues for its own side, so only the name is dropped.
+    // Although the name is the opponent's, the speech argues for the speaker's own side, so only the name is removed.
     'Cat: ',
     'Assistant: ',
   ])('%s', (label) => {

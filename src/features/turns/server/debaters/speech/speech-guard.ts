@@ -1,4 +1,4 @@
-/** Releases only text that belongs to the turn (§13). It runs for every token, so ordinary pieces pass after a single test. */
+/** Filters a model's output and releases only the text that belongs to the turn (§13). */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { OnCut } from './cut-reasons.ts'
 import { judgedBeginning, LABEL_END, LISTED, type Verdict } from './speaker-labels.ts'
@@ -7,17 +7,17 @@ import { SpeechSoFar } from './speech-so-far.ts'
 export interface SpeechGuard {
   push(piece: string): string
   flush(): string
-  /** A method, because V8 creates a hidden class for each object literal with a getter (see `HttpCall`). */
+  /** This is a method, because V8 creates a hidden class for each object literal with a getter (see `HttpCall`). */
   done(): boolean
 }
 
-/** For text that no model wrote: if the script quotes "Cat: friend or foe?", the name is not a label. */
+/** The guard for text that no model wrote. In such text, a name before a colon is not a label ("Cat: friend or foe?"). */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
-/** @param strict for small models: also removes any repetition, labels within a paragraph and an unfinished last sentence */
+/** Creates a turn's guard. @param strict for small models: also removes repetitions, labels in paragraphs, an unfinished end */
 export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut = () => {}): SpeechGuard {
   const speech = new SpeechSoFar(strict, onCut)
-  /** Text that may still be a label; null where no label is possible. */
+  /** Text that may still become a label, or null at a position where no label can begin. */
   let held: string | null = ''
   let stopped = false
 
@@ -25,7 +25,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut
     const verdict = judgedBeginning(beginning, { speaker, strict, first: speech.isEmpty })
     const named = verdict === 'label' || verdict === 'foreign'
     const listed = !strict && !speech.isEmpty && LISTED.test(beginning)
-    // A name inside quotation marks is part of the quotation.
+    // A name inside quotation marks belongs to the quotation.
     return named && (listed || speech.quoting) && !beginning.includes('<') ? 'speech' : verdict
   }
 
@@ -42,7 +42,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut
     if (verdict === 'speech') return speech.pass(whole)
     onCut('label')
     const [label = ''] = LABEL_END.exec(whole) ?? []
-    // The closing marks of the label ("**Cat:** Dear") and the white space after them are also dropped.
+    // Also drops the marks that close the label ("**Cat:** Dear") and the white space after them.
     const rest = whole.slice(label.length).replace(/[*_]/u.test(label) ? /^[*_]*\s*/u : /^\s*/u, '')
     if (!speech.isEmpty) speech.pass(/^\s*/u.exec(whole)?.[0] ?? '')
     held = ''

@@ -1,41 +1,38 @@
-/** Holds words back while they may repeat an earlier sentence or form a loop, because released words cannot be withdrawn. */
+/** Holds back words that may turn out to be a repetition, because released words cannot be withdrawn. */
 import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import type { OnCut } from './cut-reasons.ts'
 
-/** Characters between two tests of whether a sentence has started to loop. */
+/** The number of characters by which a sentence grows between two checks for a loop. */
 const LOOK = 40
 const VERDICT = 3
 
-/** Matches sentences from the end of the prompt (small-prompt.ts), which some small models repeat. */
+/** Matches instructions from the prompt (small-prompt.ts) that some small models repeat in their answers. */
 export const RECITED =
   /, then go on, in about \d+ words|^\s*(?:Then ask one question|End the debate in a last word|Say something new)\.|If you use what the book says, write/u
 
-/** A turn may repeat sentences for effect, but only up to this share of its text. */
+/** The maximum share of repeated sentences in a turn's text. A few sentences may be repeated for effect. */
 const AGAIN_SHARE = 0.25
-/** In characters; a shorter turn is measured as if it had this length. */
+/** The number of characters from which `AGAIN_SHARE` applies. A shorter turn counts as if it had this length. */
 const SHARE_FROM = 500
 
 export class SpeechSoFar {
   readonly #strict: boolean
   readonly #onCut: OnCut
   readonly #memory: ReturnType<typeof sentenceMemory>
-  /** The number of characters in sentences that repeat an earlier one. */
+  /** The number of characters in sentences that repeat an earlier sentence. */
   #again = 0
-  /**
-   * True if the last sentence is a repetition. It is held back, because a second repetition in a row ends the turn
-   * before the first.
-   */
+  /** True if the last sentence is a repetition. If another repetition follows, the turn ends before both of them. */
   #isAgain = false
   #passed = 0
   #good = 0
-  /** The length in characters at which the turn ends; null until it must end. */
+  /** The length in characters at which the turn is cut, or null if it is not cut. */
   #end: number | null = null
   #waiting = ''
   #sentence = ''
   #fresh = false
   #turning: number | null = null
-  /** True inside straight quotation marks, which end at the line break at the latest; tracked only for small models. */
+  /** True inside straight quotation marks, which are tracked only for small models. */
   quoting = false
 
   constructor(strict: boolean, onCut: OnCut) {
@@ -62,7 +59,7 @@ export class SpeechSoFar {
     if (looks > Math.floor(before / LOOK)) this.#look(looks % VERDICT === 0)
   }
 
-  /** Works in steps, so that the loop tests run at the same positions however the text is split into tokens. */
+  /** Passes the words in steps, so that the tests for loops do not depend on how the text is split into tokens. */
   passWords(words: string): void {
     let rest = words
     while (this.#end === null && rest !== '') {
@@ -83,7 +80,7 @@ export class SpeechSoFar {
     this.#turning = null
   }
 
-  /** Ends the turn, because another speaker’s words follow. @param whole true if the last sentence is complete */
+  /** Ends the turn where another speaker’s words begin. @param whole true if the last sentence is complete */
   endHere(whole: boolean): void {
     this.#end = (whole || this.#sentence === '') && !this.#isTooMuch() ? this.#passed : this.#certain()
   }
@@ -151,7 +148,7 @@ export class SpeechSoFar {
   }
 }
 
-/** In characters. Shorter sentences ("I disagree.") may be repeated, but not `TIMES` times in a row. */
+/** The number of characters from which a sentence may not be repeated. Shorter sentences may recur a few times. */
 const SHORTEST = 20
 /** In strict mode, a sentence with at least this many words is compared by its sequences of three words. */
 const LONG_ENOUGH = 8
@@ -160,10 +157,13 @@ const TIMES = 4
 const LONGEST_ROUND = 60
 const CHANCE = 12
 
-/** `short`: an empty sentence, or a repeated short one; `loop`: several repeated short ones in a row. */
+/** `short`: the sentence is empty, or short and repeated; `loop`: several short sentences in a row are repetitions. */
 type Recalled = 'new' | 'old' | 'short' | 'loop'
 
-/** @param strict if true, slightly changed sentences also count as repetitions */
+/**
+ * Creates a memory that recognises repeated sentences.
+ * @param strict true to recognise slightly changed sentences, too
+ */
 export function sentenceMemory(strict: boolean) {
   const said = new Set<string>()
   const runs = new Set<string>()
@@ -193,14 +193,14 @@ export function sentenceMemory(strict: boolean) {
   }
 }
 
-/** Builds a string instead of an array of words, because it runs for every sentence. */
+/** Returns the lower-case words without punctuation, in one string, which is faster than an array. */
 const foldedWords = (sentence: string): string =>
   sentence
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns true if the text ends in a loop of `times` rounds; a repeated single character (a scream) is not a loop. */
+/** Returns true if the text ends with the same words `times` times in a row, unless they are one repeated character. */
 export function turnsRound(text: string, times: number): boolean {
   const tail = text.slice(-LONGEST_ROUND * times)
   const from = tail.length - CHANCE
