@@ -1,14 +1,8 @@
-/**
- * Defines the architecture rules (docs/decisions/0002). `npm run check` applies them through scripts/architecture.mjs, which
- * also checks that every file was parsed.
- */
+/** Defines the architecture rules of docs/decisions/0002, which `npm run check` applies. */
 
 /** Each layer may import only the layers that precede it in this list. */
 const layers = ['platform', 'features', 'screens', 'app']
-/**
- * Each feature may import only the features that precede it in this list. The tests of a feature may import all features for
- * their setup.
- */
+/** Each feature may import only the features that precede it in this list. Its tests may import all features. */
 const features = [
   'models',
   'language',
@@ -55,7 +49,7 @@ const readers = ['@mozilla/readability', 'dingbat-to-unicode', 'htmlparser2', 'l
 
 const web = '^src/(?:screens/|.+/web/)'
 const test = '\\.test\\.tsx?$'
-/** Matches the files that may query a feature's tables: `store.ts` and `…-store.ts`, in server/ or in a folder below it. */
+/** Matches the files that may query a feature's tables (`store.ts` and `…-store.ts`). */
 const stores = '/server/(?:|[\\w-]+/)(?:store|[\\w-]+-store)\\.ts$'
 const tables = '/server/tables\\.ts$'
 const later = (list, at) => list.slice(at + 1).join('|')
@@ -195,7 +189,7 @@ module.exports = {
       },
     ),
     forbid('no-cycles', 'A cycle has no beginning: move the shared part into a third file.', {}, { circular: true }),
-    // Forbids imports that cannot be resolved, except in tools/bench/references: only a benchmark installs those packages.
+    // Imports in tools/bench/references may be unresolved, because only a benchmark installs those packages.
     forbid(
       'resolvable',
       'The import leads nowhere.',

@@ -2,9 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/browser.ts'
 
 /**
- * Configures the browser tests, which run against the built product. Each worker has its own servers and data folders
- * (e2e/products.ts). `npm test` runs the project `daily`. `npm run test:long` runs the project `long`, which contains the
- * tests with the tag `@long`.
+ * Configures the browser tests of the built product. Each worker has its own servers and data folders (e2e/products.ts). `npm
+ * test` runs the project `daily`, and `npm run test:long` runs `long`.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -14,17 +13,16 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // The time limit of each test in milliseconds, long enough for a busy machine.
+  // Time limit of each test in milliseconds, long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     launchOptions: await launchOptions(),
     locale: 'en-US',
-    // Blocks the service worker, because it would answer calls that tests delay or abort. Only the test of the worker itself
-    // allows it.
+    // Blocks the service worker, which would answer calls that tests delay or abort.
     serviceWorkers: 'block',
-    // Recording traces doubles the time of every test, so `npm test` runs only the failed tests again with `--trace on`.
+    // Traces double the time of every test, so `npm test` runs only failed tests again with a trace.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -25,8 +25,7 @@ const programs = [
 ]
 
 /**
- * Modules that are started or loaded by file name: worker threads for the database and for images, child processes for sources
- * and for the local model, and the configuration, which `npm start` loads. They are built into dist/server, because the
+ * Modules that are started or loaded by file name, such as worker threads. They are built into dist/server, because the
  * programs find them relative to `import.meta.url`.
  */
 const parts = [
@@ -38,15 +37,12 @@ const parts = [
   'src/platform/server/images/draw-worker.ts',
 ]
 
-/**
- * The server's address in `npm run dev`. Vite listens on the product's usual port and forwards API calls to this address, so
- * that cookies and links work.
- */
+/** The server's address in `npm run dev`. Vite listens on the product's usual port and forwards API calls to it. */
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
 /**
- * `vite build --app` writes four folders: dist/web (browser), dist/server (Node), dist/pages (React components that the
- * server renders) and dist/sandbox (the payment sandbox).
+ * `vite build --app` writes dist/web (browser), dist/server (Node), dist/pages (React components that the server renders) and
+ * dist/sandbox (the payment sandbox).
  */
 export default defineConfig({
   plugins: [

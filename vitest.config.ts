@@ -26,15 +26,14 @@ const daily: TestProjectInlineConfiguration[] = [
       setupFiles: ['testing/setup.ts', 'testing/dom-setup.ts'],
       environment: 'happy-dom',
       environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
-      // A separate group, because a process runs several test files and cannot switch between test environments.
+      // Uses a separate group, because a process runs several test files and cannot switch between test environments.
       sequence: { groupOrder: 1 },
     },
   },
 ]
 
 /**
- * The test projects of `npm run test:long` (`--mode long`): the long tests, and the tests for every kind of database, which
- * run on PostgreSQL.
+ * The test projects of `npm run test:long`, which are the long tests and, on PostgreSQL, the tests for every kind of database.
  */
 const long = (noPostgres: string | null): TestProjectInlineConfiguration[] => [
   { extends: true, test: { name: 'long', include: [...folders, 'tools'].map((folder) => `${folder}/${LONG}`) } },
@@ -70,8 +69,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Tests run in two processes, one for each of two cores. A process keeps modules and databases between test files, because
- * loading them again would take most of the time. Each test must therefore undo its changes to the process.
+ * Tests run in two processes. A process keeps modules and databases between test files, because loading them again is slow.
+ * Each test must therefore undo its changes to the process.
  */
 export default defineConfig(async ({ mode }) => ({
   test: {
@@ -86,14 +85,12 @@ export default defineConfig(async ({ mode }) => ({
     restoreMocks: true,
     // Fixes the time zone, because pages show dates in the reader's time zone.
     env: { TZ: 'UTC' },
-    // Long, because the machine may be very busy and one timeout breaks all later tests of the file: the timed-out test
-    // continues in the background, and its unfinished `act` blocks rendering.
+    // Long, because the machine may be very busy, and a timed-out test continues and breaks all later tests of its file.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Vitest's default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // Makes failure messages long enough to find the cause: with vitest's default of 40 characters, a failed program would
-    // appear only as `{ code: 1, …(1) }`, without its output.
+    // Shows enough of a failed program's output. Vitest's default of 40 characters would show only `{ code: 1, …(1) }`.
     chaiConfig: { truncateThreshold: 4_000 },
     ...(mode === 'long' && { globalSetup: 'testing/long-run.ts', sequence: { sequencer: LongestFirst } }),
     projects: mode === 'long' ? long((await import('./testing/postgres.ts')).noPostgres) : daily,

@@ -80,7 +80,7 @@ test('on a phone a toast does not cover what is pressed next', { tag: '@long' },
   await field(page).fill(FACT)
   await choose(page, 'Copy', 'More actions · Turn 1')
   await button(page, 'Send').scrollIntoViewIfNeeded()
-  // F8 moves the focus to the toast, which then stays open, however slow the machine is.
+  // F8 moves the focus to the toast, which stays open while it has the focus.
   await page.keyboard.press('F8')
   await expect(toast(page)).toBeVisible()
   const [shown, submit] = await Promise.all([toast(page).boundingBox(), button(page, 'Send').boundingBox()])

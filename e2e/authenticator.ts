@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Adds a virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). The authenticator verifies
- * the user at once, like a phone with a fingerprint sensor.
- */
+/** Adds a virtual authenticator for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
 export async function haveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -20,10 +17,7 @@ export async function haveAuthenticator(page: Page) {
   return {
     /** Removes the authenticator and its passkeys. */
     away: () => devtools.detach(),
-    /**
-     * Sets whether the authenticator acts as if the user had touched it. This also applies when the name field's autofill
-     * offers a passkey.
-     */
+    /** Sets whether the authenticator acts as if the user had touched it. */
     touched: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }

@@ -5,16 +5,16 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** Only these rules depend on colours. All other rules give the same result in every theme. */
+/** Only these axe rules depend on colours, so the other rules give the same result in every theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Ignores pseudo-elements, because decorative ones make axe report contrasts as undecided instead of as violations. */
+/** Ignores pseudo-elements, because decorative ones make axe report contrasts as undecided. */
 const DECIDED: RunOptions & { readonly checks: object } = {
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 }
 
 /**
- * Returns axe's violations in the page's current state, one line per rule.
+ * Returns axe's violations on the page, one line per rule.
  * @param rules ids of the axe rules to apply; all by default
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Returns axe's violations. Loads axe once per page, because AxeBuilder would load it for every check, in twice the time. */
+/** Returns axe's violations. Loads axe once per page, whereas AxeBuilder would load it for every check. */
 async function foundIn(page: Page, options: RunOptions): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -32,10 +32,7 @@ async function foundIn(page: Page, options: RunOptions): Promise<readonly Result
   }, options)
 }
 
-/**
- * Returns axe's violations in a page with frames. Uses legacy mode, because axe would otherwise open another page for every
- * check to collect the results from cross-origin frames.
- */
+/** Returns axe's violations in a page with frames. Legacy mode avoids opening another page for every check. */
 async function foundInFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {
   return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations
 }

@@ -1,24 +1,18 @@
-/**
- * Gets the browser for the end-to-end tests from an npm package, so that `npm ci && npm test` needs neither another installer
- * nor root privileges.
- */
+/** Provides the browser from an npm package, so that the tests need neither an installer nor root privileges. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 import { fontConfiguration } from './matrix/fonts.ts'
 
-/** The browser is unpacked below node_modules, so that a clean installation also unpacks it again. */
+/** A clean installation deletes node_modules and, with it, the unpacked browser. */
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 const unpacked = join(cache, 'chromium')
 
-/**
- * Returns Playwright's options for starting the browser: `CHROME` if set, else the Chromium of `@sparticuz/chromium` (Linux on
- * x64), else an installed Chrome. Without any of these, the test run fails.
- */
+/** Returns options that launch `CHROME`, else `@sparticuz/chromium` (on Linux x64), else an installed Chrome. */
 export async function launchOptions(): Promise<LaunchOptions> {
   const own = process.env['CHROME']
-  // All tests of a worker share one browser, so it needs fonts for every writing system that these tests show.
+  // All tests of a worker share one browser, so it needs fonts for the writing systems of all these tests.
   const env = { ...environment(), FONTCONFIG_FILE: fontConfiguration() }
   if (own) return { executablePath: own, args: sandboxArgs(), env }
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', env }
@@ -27,7 +21,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath, args: sandboxArgs(), env: { ...env, ...libraries(executablePath) } }
 }
 
-/** Turns the sandbox off for root, because Chromium refuses to run with a sandbox as root. CI containers run as root. */
+/** Turns Chromium's sandbox off for root, because Chromium refuses to run as root with a sandbox. */
 function sandboxArgs(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
@@ -36,10 +30,7 @@ function environment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/**
- * Returns the environment variables that make the browser use the libraries and the font inside `@sparticuz/chromium` if the
- * machine has none.
- */
+/** Returns environment variables that add the libraries and the font of `@sparticuz/chromium` if the machine has none. */
 function libraries(executablePath: string): Record<string, string> {
   const linked = execFileSync('ldd', [executablePath], { encoding: 'utf8' })
   return {
@@ -48,10 +39,7 @@ function libraries(executablePath: string): Record<string, string> {
   }
 }
 
-/**
- * Unpacks the browser into a temporary folder, which is renamed once it is complete. Otherwise the package would unpack into
- * the system's temporary folder and reuse any file there, even a half-written one.
- */
+/** Unpacks the browser into a temporary folder first, because the package would reuse half-written files. */
 async function unpack(): Promise<void> {
   const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
   const before = names.map((name) => [name, process.env[name]] as const)
@@ -73,7 +61,7 @@ async function unpack(): Promise<void> {
   try {
     renameSync(folder, unpacked)
   } catch (error) {
-    // Another run may have finished unpacking first. In that case, use its folder.
+    // Another run may have unpacked the browser first. In that case, its folder is used.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(join(unpacked, 'chromium'))) throw error
   }

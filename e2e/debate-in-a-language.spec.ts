@@ -13,7 +13,7 @@ const SAID = '都会では歩いて図書館へ行けます。'
 const bank = JSON.parse(readFileSync('locales/ja/debater.json', 'utf8')) as {
   themes: { einstein: { argues: string } }[]
 }
-/** A speech of more than 500 characters, so that the turn gets argument cards. */
+/** This speech is longer than 500 characters, so the turn gets argument cards. */
 const SPEECH = [
   SAID,
   ...bank.themes.slice(0, 4).map(({ einstein }) => einstein.argues.replaceAll(/\{\w+\}/g, FIRST)),

@@ -5,10 +5,7 @@ export const QUESTION = 'Should we answer the phone when we do not know the numb
 export const livePanel = (page: Page): Locator => page.locator('[data-live]')
 export const liveText = (page: Page): Locator => livePanel(page).locator('.turn-text')
 export const turns = (page: Page): Locator => page.locator('.turns > li')
-/**
- * Locates the buttons below turns that switch between text and cards. The switch for all turns has buttons with the same
- * names.
- */
+/** Locates a turn's buttons for text and cards, but not the buttons of the same name for all turns. */
 export const turnToggle = (page: Page, name: string): Locator => turns(page).getByRole('button', { name, exact: true })
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
@@ -31,8 +28,7 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Skip to the end')
-  // Press the button if it is visible: after one press, later turns in the same tab do not have it (§12). Retry, because the
-  // debate may be hidden while one of its parts loads. Without the press, the turn takes a minute to appear.
+  // Later turns in the same tab lack this button (§12). Retry, because the debate may be hidden while it loads.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })
@@ -58,7 +54,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Removes the embedded API responses from the HTML at this address, so that the client must request them. */
+/** Removes the API responses from the page's HTML, so that the client must request them. */
 export async function withoutFirstAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     const answer = await route.fetch()

@@ -26,7 +26,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto('/')
     await page.getByLabel('Question').fill(QUESTION)
-    // The second click of a double click must not press a button of the debate, which opens under the pointer.
+    // The debate opens under the pointer, where the second click must not press any button.
     await button(page, 'Debate!').dblclick()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${QUESTION.slice(0, 30)}…`)

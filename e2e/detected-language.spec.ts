@@ -8,7 +8,7 @@ const TITLE = 'Pose a question. Watch them argue.'
 
 test.describe.configure({ mode: 'default' })
 
-/** Opens a page for a new visitor and sends the visitor's country in a header, as an operator's proxy does. */
+/** Opens a page for a new visitor whose country is sent in a header, as an operator's proxy does. */
 async function pageIn(
   browser: Browser,
   baseURL: string,
@@ -126,7 +126,7 @@ test(
   },
 )
 
-/** Returns, for each debater on a right-to-left page, the distance in px between the outer edges of name and position. */
+/** On a right-to-left page, returns the distance in px between the outer edges of each debater's name and position. */
 const distances = (page: Page) =>
   page.locator('.versus-side p').evaluateAll((sides) =>
     sides.map((side, at) => {

@@ -7,7 +7,7 @@ interface Encyclopedia extends Pick<Site, 'close'> {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Serves MediaWiki's search API (https://www.mediawiki.org/wiki/API:Search) with one folder for each language. */
+/** Serves MediaWiki's search API (https://www.mediawiki.org/wiki/API:Search) from one folder per language. */
 export async function openEncyclopedia(): Promise<Encyclopedia> {
   const site = await openSite((path) => {
     const [, code = '', , title = ''] = new URL(path, 'http://wiki').pathname.split('/').map(decodeURIComponent)

@@ -14,10 +14,10 @@ const positions = (page: Page) =>
   Promise.all(['Einstein', 'Cat'].map((name) => page.getByLabel(`${name}’s position`).inputValue()))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** The maximum distance in px from the top of a shared archive to its first argument point, by window width in px. */
+/** Maximum distance in px from a shared archive's top to its first argument point, by window width in px. */
 const FIRST_POINT = { 360: 490, 390: 450, 768: 440, 1440: 420 } as const
 
-/** Expects the whole button Debate! to be visible at every window size without scrolling. */
+/** Expects the Debate! button to be entirely visible without scrolling at every window size. */
 async function expectInSight(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

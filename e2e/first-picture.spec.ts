@@ -8,7 +8,7 @@ const title = (page: Page) => page.locator('.debate-title')
 
 interface Asked {
   readonly path: string
-  /** True if the client had already rendered the page when it made this call. */
+  /** True if the client had already rendered the page before this call. */
   readonly drawn: boolean
   readonly title: string | null
   readonly turns: number
@@ -91,7 +91,7 @@ test.describe('§2 `/?debate={id}`', () => {
     await expectAccessible(page)
     await page.goto('/share/never')
     await expect(page.getByRole('main').getByRole('heading', { name: 'Archive Not Found' })).toBeVisible()
-    // The style sheet of this element belongs to a lazy chunk, so the server's HTML must link to it.
+    // This element's style sheet is in a lazy chunk, so the server's HTML must link to it.
     await expect(page.locator('.archive-message')).not.toHaveCSS('padding-top', '0px')
     await expectAccessible(page)
   })

@@ -29,20 +29,20 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   return { incidents }
 }
 
-/** Returns the HTML of elements and attributes that no text may create, and of links to forbidden addresses. */
+/** Returns the HTML of elements, attributes and links that no text may create. */
 export function offendersOn(page: Page): Promise<string[]> {
   return page.evaluate((built) => {
     const say = (element: Element) => element.outerHTML.slice(0, 200)
     const loads =
       'img, picture, source, iframe, frame, object, embed, video, audio, track, base, template, foreignObject, svg :is(a, use, image, feImage, script, style, animate, set)'
-    // The language switcher's flags are allowed, because the header contains no foreign text.
+    // The header's flags are allowed, because the header contains no foreign text.
     const isOurs = (element: Element) => element.matches('header .language-flag[src^="/assets/"]')
     const found = [...document.querySelectorAll(loads)].filter((element) => !isOurs(element)).map(say)
     if ('hostile' in globalThis) found.push('a script of theirs ran')
     // Search the whole document, because a direction control character also affects the text around its element.
     for (const [turned] of document.documentElement.outerHTML.matchAll(/.{0,40}[\u202a-\u202e\u2066-\u2069].{0,40}/gs))
       found.push(`turned: ${turned}`)
-    // §16: this element in the head describes how the turns were made. It may contain only valid JSON.
+    // This element describes how the turns were made (§16) and must contain valid JSON.
     const told = document.head.querySelector('script[type="application/ld+json"]')
     if (told !== null) JSON.parse(told.textContent)
     // The product's own elements load a path on this origin and have no content, except for a script and the styles of the build.
@@ -72,8 +72,7 @@ export function offendersOn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (addresses.includes(name) && element.localName !== 'script'))
           found.push(say(element))
       }
-      // While a turn's text appears letter by letter, its only inline style is a custom property with a CSS string, which
-      // reserves room for the rest of the last word.
+      // The style of growing text may only set a custom property, which reserves room for the last word.
       const style = element.matches('.turn-text[data-growing]')
         ? element.getAttribute('style')?.replace(/^--rest: "(?:[^"\\]|\\.)*";$/s, '')
         : element.getAttribute('style')

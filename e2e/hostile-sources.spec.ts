@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 const OWN_MAX = 10
 const TITLE_MAX = 200
-/** Text that makes a turn long enough to be shown as cards (§9). */
+/** Makes a turn long enough to be shown as cards (§9). */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
 
 test.use({ on: 'modelled' })
@@ -61,8 +61,7 @@ for (const bypassCSP of [true, false]) {
         expect(listener.heard).toEqual([])
       }
       const all = groups(hostileTexts(listener.origin).map(({ text }) => text))
-      // With the content security policy, one debate is enough, because the run without the policy reveals everything that the
-      // policy would block.
+      // One debate is enough with the content security policy, because the run without it tests all texts.
       for (const names of bypassCSP ? all : all.slice(0, 1)) {
         const id = await withSources(page, names)
         const quoted = names.map(

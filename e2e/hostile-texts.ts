@@ -1,14 +1,11 @@
-/**
- * A text from a model, a visitor or a quoted page that tries to make a browser run, load or open something. Any address in the
- * text contains the text's name, so that a request shows which text caused it.
- */
+/** A text that tries to make a browser run, load or open something. Every address in the text contains `name`. */
 
 export interface HostileText {
   readonly name: string
   readonly text: string
 }
 
-/** Sets a global variable and opens a dialog, so that the tests notice if this script runs. */
+/** Sets a global variable and opens a dialog, so that the tests notice that the script ran. */
 const RUN = 'globalThis.hostile=1;alert(1)'
 
 /** A length in characters that reveals algorithms slower than linear time. */

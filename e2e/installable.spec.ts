@@ -34,8 +34,7 @@ test(
   },
 )
 
-// A proxy cuts the connection, because the browser's offline mode does not always affect a restarted service worker: in one of a
-// hundred runs, a call still got a response.
+// A proxy cuts the connection, because the browser's offline mode does not always affect a service worker.
 test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })
   test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())

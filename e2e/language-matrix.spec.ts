@@ -1,8 +1,4 @@
-/**
- * Opens every screen on the narrowest phone (§4 "Current language", §14) with catalogues of the longest translations and in
- * languages of every script and both directions. catalogues.test.ts checks without a browser that every language has every
- * text.
- */
+/** Opens every screen on the narrowest phone, with the longest translations and in every script (§4 "Current language", §14). */
 import type { Browser, Page } from '@playwright/test'
 import { type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
 import { violationsOn } from './axe.ts'
@@ -19,7 +15,7 @@ interface Stage {
   readonly errors: string[]
 }
 
-/** All languages of a worker use one page, so that the page loads and compiles each screen's script only once. */
+/** All languages of a worker share one page, so that each screen's script is compiled only once. */
 let stage: Promise<Stage> | undefined
 const stageOf = (browser: Browser, products: Products) => (stage ??= openStage(browser, products))
 
@@ -29,7 +25,7 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
-    // Ignore the errors for addresses that do not exist and for the file that is blocked to show the error screen.
+    // Ignore the errors for missing addresses and for the file that is blocked to show the error screen.
     const gone = /\/(?:share\/never|nowhere)$|\/rare-screen-/.test(`${message.text()} ${message.location().url}`)
     if (message.type() === 'error' && !gone) errors.push(message.text())
   })
@@ -111,7 +107,7 @@ async function expectAllWell({ page, cast, errors }: Stage, language: string, wo
   expect(errors).toEqual([])
 }
 
-/** Contains one language of each script, and also German and Finnish because of their long words. */
+/** Contains one language of each script, plus German and Finnish, which have long words. */
 const SHOWN: readonly InterfaceLanguage[] = [
   'en',
   'de',

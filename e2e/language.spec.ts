@@ -14,8 +14,7 @@ const quick = (page: Page) => page.locator('.language-quick')
 
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Accept the focus on any item, because a previously chosen language may load while the list is open and change the checked
-  // item.
+  // Any item may have the focus, because a language that is still loading can change the checked item.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')

@@ -1,9 +1,6 @@
 const LIFTED = 100_000
 
-/**
- * The setting `LIMITS` for a product that many tests share. It lifts the limits per visitor, account and address and the limit
- * of contexts per debate, but keeps the limit of responses (§9).
- */
+/** Lifts the limits that many tests with one product would reach, but keeps the limit of responses (§9). */
 export const LIMITS = JSON.stringify({
   turnsPerVisitorPerDay: LIFTED,
   turnsPerIpPerDay: LIFTED,

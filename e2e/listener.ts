@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 export interface Listener {
   readonly origin: string
-  /** Contains `connection` for each connection, even one without a request, and the path of each request. */
+  /** Lists the path of each request, and `connection` for each connection. */
   readonly heard: readonly string[]
   forget(): void
   close(): Promise<void>
 }
 
 /**
- * Starts a server that records every connection and request, mostly to prove that there are none. @param pages HTML by path;
- * any other path gets an empty answer
+ * Starts a server that records every connection and request.
+ * @param pages HTML by path; any other path gets an empty answer
  */
 export async function openListener(pages: Readonly<Record<string, string>> = {}): Promise<Listener> {
   const heard: string[] = []

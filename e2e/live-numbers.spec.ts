@@ -5,8 +5,8 @@ import { ENGLISH } from './screens/screen-language.ts'
 import { expect, test } from './test.ts'
 
 /**
- * Each row contains, in px, the window's width and height, the maximum distance of a turn's first words from the top, and the
- * maximum height of the debate's head.
+ * Each row contains the window's width and height, the maximum distance of a turn's text from the top, and the maximum height
+ * of the debate's head, in px.
  */
 const SIZES = [
   [360, 740, 510, 200],
@@ -15,14 +15,14 @@ const SIZES = [
   [1440, 900, 420, 140],
 ] as const
 const CONTROLS_MAX = 24
-/** The width in px of the widest window that counts as a phone. */
+/** Width in px of the widest window that counts as a phone. */
 const PHONE_MAX = 640
 const SHIFT_MAX = 0.05
 const QUESTION = 'Should we answer the phone for unknown numbers now'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-/** Returns the page's cumulative layout shift: the largest sum of shifts in one session window (https://web.dev/articles/cls). */
+/** Returns the page's cumulative layout shift (https://web.dev/articles/cls). */
 const worstShift = (page: Page) =>
   page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: { value: number; startTime: number }[] }

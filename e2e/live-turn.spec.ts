@@ -10,7 +10,7 @@ const test = base.extend<{ stage: Modelled }>({
 })
 test.describe.configure({ mode: 'default' })
 
-/** Expects the live panel to end `below` px lower than three quarters of the window's height. Allows rounding errors. */
+/** Expects the live panel to end `below` px lower than three quarters of the window's height. */
 const expectEnd = (page: Page, below: number) =>
   expect
     .poll(async () => {
@@ -103,8 +103,8 @@ test.describe('§4 auto-scroll', () => {
       const recent = async () => (await page.request.get('/api/debates/recent')).json() as Promise<unknown>
       await expect.poll(recent, 'the turn is saved').toMatchObject([{ responseCount: 1 }])
       await expectEnd(page, 0)
-      // Read the position in the same task as the click, because the text keeps growing. A real click would first scroll to the
-      // button, and that scrolling would stop the page from following the text.
+      // Read the position in the same task as the click, because the text grows. A real click would first scroll the page, which
+      // would then stop following the text.
       const top = await button(page, 'Skip to the end').evaluate((key: HTMLElement) => {
         const before = scrollY
         key.click()

@@ -3,7 +3,7 @@ import { button, openOptions, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 let people = 0
-/** Creates a new account in this browser and a debate with one turn, and returns the debate's id. */
+/** Creates a debate with one turn under a new account, and returns the debate's id. */
 async function posed({ request }: BrowserContext): Promise<string> {
   const username = `loser ${(people += 1)}`
   const account = await request.post('/api/register', { data: { username, password: 'a patent clerk in Bern' } })
@@ -26,7 +26,7 @@ test(
     await page.goto(`/?debate=${id}`)
     const share = page.locator('.debate-actions').getByRole('button', { name: 'Share' })
     await share.waitFor()
-    // Load the toast's script first, because only the dialog's script must fail in this test.
+    // Load the toast's script first, so that only the dialog's script fails.
     await page.locator('body').press('Shift')
     await page.locator('.toast-viewport').waitFor({ state: 'attached' })
     await page.route('**/assets/share-dialog-*', (route) => route.abort())
@@ -44,8 +44,7 @@ test(
     await menu.click()
     await expect(toast(page)).toContainText('Check your connection and try again')
     await page.unrouteAll()
-    // Hovering over, focusing and pressing the button each request the menu's script. The first response opens the menu, and
-    // later responses change nothing.
+    // Hovering over the button, focusing it and pressing it each request the menu's script. The first response opens the menu.
     let come = () => {}
     const allowed = new Promise<void>((resolve) => (come = resolve))
     const asked: string[] = []

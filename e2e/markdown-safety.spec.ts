@@ -1,6 +1,6 @@
 /**
- * Tests, in a real browser, every place that shows untrusted text (§15 "Markdown XSS", "Exfiltration by image or link"). Also
- * tests without the content security policy, which would hide a bug in the renderer.
+ * Tests everything that shows untrusted text (§15 "Markdown XSS", "Exfiltration by image or link"), also without the content
+ * security policy, which would hide a bug in the renderer.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,17 +13,14 @@ import { type Listener, openListener } from './listener.ts'
 import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 
-/** A timeout in milliseconds for a page with hundreds of responses on a busy machine. */
+/** Timeout in milliseconds for a page with hundreds of responses on a busy machine. */
 const PATIENT = { timeout: 60_000 }
 const QUESTION_MAX = 500
 const POSITION_MAX = 200
 const PER_TURN = 8
-/** Words that make a response long enough to be collapsed (§9). No word occurs twice. */
+/** Makes a response long enough to be collapsed (§9), without repeating a word. */
 const FILLER = Array.from({ length: 120 }, (_, word) => `word${word}`).join(' ')
-/**
- * The first sentence of every speech, because the product refuses a speech that begins with an announcement or in a language
- * other than the debate's.
- */
+/** Every speech begins with this sentence, because the product refuses speeches that are not in the debate's language. */
 const BEGINNING = 'Light is a wave, and every wave bends around the corners that it meets.'
 const QUOTE = 'word3 word4 word5 word6 word7 word8'
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
@@ -32,10 +29,7 @@ interface Stage extends Modelled {
   readonly listener: Listener
 }
 
-/**
- * Provides a product whose model gives the answers that the test chooses, and a server that records whether a text makes the
- * browser contact it.
- */
+/** Provides a model whose answers the test chooses, and a server that records whether the browser contacts it. */
 const test = base.extend<{ stage: Stage }>({
   stage: [
     async ({ products }, provide) => {
@@ -189,8 +183,7 @@ for (const policy of ['with', 'without'] as const) {
         // Cards do not link to a bare IP address, so each address also appears with a host name.
         const named = addresses.map((address) => address.replaceAll(stage.listener.origin, 'http://a.example'))
         const links = [...addresses, ...named].map((address) => `| x | y | ${cell(address)} |`).join('\n')
-        // Use a screen tall enough for all responses without a summary, because the client requests a summary only once its
-        // response is nearly visible.
+        // Use a tall screen, because the client requests a summary only once its response is nearly visible.
         await page.setViewportSize({ width: 1280, height: 20_000 })
         await openWith(page, id, [
           ...packed(texts, 480).map((content) => ({ content: `${content}\n\n${FILLER}` })),
@@ -233,8 +226,7 @@ for (const policy of ['with', 'without'] as const) {
         }
         await expectHarmless(page, stage, incidents)
       }
-      // With the content security policy, a few texts are enough, because the run without the policy reveals everything that the
-      // policy would block.
+      // A few texts are enough with the content security policy, because the run without it tests all texts.
       for (const id of policy === 'without' ? ids : ids.slice(0, 4)) {
         await me.say(id, 'Let it begin.')
         await page.goto(`/?debate=${id}`)

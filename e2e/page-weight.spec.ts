@@ -2,7 +2,7 @@ import { test, expect } from './test.ts'
 import { refusals } from '../src/app/refusals.ts'
 import { firstRouteBytes, firstRouteCode } from './page-weight.ts'
 
-/** The maximum size in bytes of Home's gzipped scripts (§14 `page`). Unlike load times, sizes are equal on all machines. */
+/** Maximum size of Home's scripts in bytes after gzip (§14 `page`). */
 const JS_MAX = 95_000
 const CSS_MAX = 12_000
 

@@ -11,7 +11,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Returns the files of the entry and its static imports, which the browser must load before it can show Home. */
+/** Returns the files that the browser must load before it can show Home. */
 export function firstRoute(): { js: Set<string>; css: Set<string> } {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = new Set<string>()
@@ -22,7 +22,7 @@ export function firstRoute(): { js: Set<string>; css: Set<string> } {
   }
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key)
   const files = [...chunks].flatMap((key) => manifest[key] ?? [])
-  // `theme.js` is not in the bundle, but the browser loads it first to set the theme before the first paint.
+  // `theme.js` is not in the bundle, but the browser loads it first to set the theme.
   const js = new Set([...files.map(({ file }) => file).filter((file) => file.endsWith('.js')), 'theme.js'])
   const css = new Set(files.flatMap(({ css: own, file }) => [...(own ?? []), ...(file.endsWith('.css') ? [file] : [])]))
   return { js, css }

@@ -48,7 +48,7 @@ function unpackDatabase(folder: string): void {
 }
 
 /**
- * Starts the product and waits until it is ready. If the product exits earlier, rejects with its last output.
+ * Starts the product and waits until it is ready. Rejects with its last output if it exits earlier.
  * @param node path of the Node executable
  */
 export async function startProduct(

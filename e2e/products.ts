@@ -1,4 +1,4 @@
-/** Provides the running products that a worker's tests share. Each product starts when a test first needs it. */
+/** Provides the products that a worker's tests share. Each product starts when a test first needs it. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import type { OpenIdHost } from '#testing/openid-host.ts'
 import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
@@ -19,7 +19,7 @@ export interface Modelled extends Running {
   readonly upstream: FakeUpstream
   readonly proxy: TcpProxy
 }
-/** A product with a payment sandbox whose clock a test may move forward. */
+/** A product with a payment sandbox, whose clock a test may move forward. */
 export interface Selling extends Running {
   readonly sandbox: Sandbox
 }
@@ -30,11 +30,11 @@ export interface Operated extends Running {
   readonly operate: Operate
 }
 
-/** Starts the product in each configuration that tests use. There are few, because each start takes seconds of CPU time. */
+/** Each of these functions starts the product in a different configuration, which takes seconds of CPU time. */
 const kinds = {
   /**
-   * Starts a product without a key for a model. Its scripted debater finishes each turn before the page shows any of it. Tests
-   * may set the visitor's address and country with headers, as an operator's proxy does.
+   * Starts a product without a model's key, whose scripted debater finishes each turn at once. Tests may set the visitor's
+   * address and country in headers.
    */
   scripted: (): Promise<Running> =>
     startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),

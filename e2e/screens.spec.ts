@@ -1,7 +1,6 @@
 /**
- * Opens every state once (§12, §14), most of them in the long tests. No state may log an error to the console, have an axe
- * violation in either theme, or scroll sideways. The parts of ten key screens must not have moved (`layout/`). After an
- * intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites the files in `layout/kept`.
+ * Opens every state once and checks it for errors, axe violations, sideways scrolling and moved parts (§12, §14). After an
+ * intended change of the layout, `npm run e2e -- screens --update-snapshots` rewrites `layout/kept`.
  */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, violationsOn } from './axe.ts'
@@ -19,10 +18,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/**
- * Maps a site's address to the page in which a worker opens all states. With a new page for each state, the browser would
- * compile the client every time.
- */
+/** Maps a site's address to its page. A worker reuses the page, because a new one would compile the client again. */
 const pages = new Map<string, Page>()
 const complaints: string[] = []
 
@@ -89,7 +85,7 @@ test.describe(() => {
   }
 })
 
-/** Delays a live turn, because its panel must not grow during the measurement. Returns a function that starts the turn. */
+/** Delays the live turn, so that its panel does not grow during the measurement. Returns a function that starts it. */
 async function withoutAWord(page: Page): Promise<() => Promise<void>> {
   let write = () => {}
   const allowed = new Promise<void>((resolve) => (write = resolve))

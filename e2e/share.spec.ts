@@ -63,7 +63,7 @@ test.describe('§2 Share Debate', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(await linkField(page).inputValue())
 
-    // Overwrite the copied link. Then imitate a page without TLS, where browsers have no `navigator.clipboard`.
+    // Overwrite the copied link, then imitate a page without TLS, where browsers have no `navigator.clipboard`.
     await page.evaluate(() => navigator.clipboard.writeText('something else'))
     const read = await context.newPage()
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

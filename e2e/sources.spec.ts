@@ -14,7 +14,7 @@ test(
     await page.getByLabel('Question').fill('Should cities ban private cars?')
     await button(page, 'Debate!').click()
     const list = page.getByRole('region', { name: 'Sources' })
-    // Check only the list so far, because the first turn may be written before any source is found (§17).
+    // The first turn may be written before any source is found (§17), so only the list is checked here.
     await button(page, 'Sources · 2').click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await button(page, 'Load More').click()

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { themes } from './axe.ts'
 import { openProducts, type Products } from './products.ts'
 
-/** Options of a fixture that may start a product. The fixture has its own timeout in milliseconds, separate from the test's. */
+/** Options of a fixture that may start a product, with a timeout of its own in milliseconds. */
 export const STARTS = { scope: 'test', timeout: 90_000 } as const
 
 /** Makes a test's `page` open the product `scripted`. A file chooses another product with `test.use({ on })`. */
@@ -19,8 +19,8 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
   ],
   on: ['scripted', { option: true }],
   context: async ({ context }, provide) => {
-    // Playwright clicks an element once it has not moved for two frames, but a stepped animation may just be between two steps.
-    // If the next step moves the element during the press, no click happens (3 of 150 presses on a toast's button).
+    // Playwright clicks an element that has not moved for two frames. A stepped animation may still move it during the press, so
+    // that no click happens (in 3 of 150 presses on a toast's button).
     await context.addInitScript(() => {
       const linear = new CSSStyleSheet()
       linear.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')
@@ -33,7 +33,7 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
 
 export { expect }
 
-/** Opens `path` as if the visitor had already chosen the theme in this browser and, if signed in, in the account (§4 "Theme"). */
+/** Opens `path` for a visitor who has already chosen this theme, in the browser and in the account (§4 "Theme"). */
 export async function openInTheme(page: Page, path: string, theme: (typeof themes)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.request.post('/api/user/theme', { data: { theme } })

@@ -9,8 +9,7 @@ export const TURN = Array.from(
 ).join(' ')
 
 /**
- * Makes the model write the next turns as parts of `TURN`. The model writes the first part immediately, and the returned
- * function releases the next part.
+ * Makes the model write the first part of `TURN` at once, and returns a function that releases the next part.
  * @param ends the character offset at which each part ends, except the last
  */
 export function writtenByHand(upstream: FakeUpstream, ...ends: readonly number[]): () => void {

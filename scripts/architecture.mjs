@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Checks the architecture. Also checks that every file was parsed, because dependency-cruiser reports success even if it could
- * parse none.
- */
+/** Checks the architecture and that every file was parsed, because dependency-cruiser succeeds even if it parsed none. */
 import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run build`: runs Vite, which writes dist/web, dist/server, dist/pages and dist/sandbox, then creates the template of the
- * empty database. With `--if-stale`, it builds only if the sources have changed since the last build.
+ * `npm run build`: builds the product with Vite and creates the empty database's template. With `--if-stale`, builds only if
+ * the sources have changed since the last build.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -28,8 +28,7 @@ const products = ['dist/server/main.js', 'dist/pages/server-pages.js', 'dist/san
 const stamp = 'dist/.built-from'
 
 /**
- * Returns one hash of the names and contents of files. Ignores modification times, because a checkout, a copy or a container
- * image changes them.
+ * Returns a hash of the files' names and contents. Ignores modification times, which a checkout or a copy changes.
  * @param {string} [folder] @param {readonly string[]} [paths] files and folders of `folder`
  * @param {{ tests: boolean }} [options] whether test files count @returns {string}
  */
@@ -54,14 +53,10 @@ export function isBuilt(folder = root) {
   return readFileSync(join(folder, stamp), 'utf8') === fingerprint(folder)
 }
 
-/**
- * Builds the product. Computes the fingerprint before the build, because a source that changes during the build must make the
- * build outdated.
- */
+/** Builds the product. Computes the fingerprint first, so that a change during the build makes the build outdated. */
 export async function build() {
   const from = fingerprint()
-  // If a test starts the build, NODE_ENV is `test`. Vite would then compile the pages in React's development mode, in which the
-  // server cannot render them.
+  // In tests, NODE_ENV is `test`, with which Vite would compile pages that the server cannot render.
   const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'on stderr',
@@ -75,8 +70,7 @@ export async function build() {
 }
 
 /**
- * Builds the product if the build is missing or outdated. Reports on stderr, because stdout is reserved for the output of the
- * program that runs next.
+ * Builds the product if the build is missing or outdated. Reports on stderr, because the next program uses stdout.
  * @param {boolean} [isDone] what `isBuilt` returned
  */
 export async function ensureBuilt(isDone = isBuilt()) {

@@ -47,10 +47,7 @@ interface Parts {
   readonly options?: readonly Schema[]
 }
 
-/**
- * Returns the name of a schema's shape or, if the shape has no name, its fields (`{id, title?, responses: Response[]}`).
- * Returns '' for a plain value.
- */
+/** Returns the schema's name or its fields (`{id, title?, responses: Response[]}`), or '' for a plain value. */
 function described(schema: Schema): string {
   return nameOf.get(schema) ?? fieldsOf(schema)
 }

@@ -1,7 +1,6 @@
 /**
- * `tsx scripts/catalogues.ts`: lists the texts that have no translation in `locales/`. A missing translation is only a
- * warning, because the text is shown in English until `npm run translate` fills the gap. With `--release`, missing
- * translations and translations that no person has read are errors.
+ * `tsx scripts/catalogues.ts`: lists the texts without a translation in `locales/`, which are shown in English. With
+ * `--release`, missing translations and translations that no person has read are errors.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * `npm run check`: runs all static checks. `npm run release:check` (`--release`) also fails if a text has no translation,
- * whereas `npm run check` only warns.
- */
+/** `npm run check`: runs all static checks. With `--release`, a text without a translation is an error instead of a warning. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
@@ -15,8 +12,8 @@ const options = {
 }
 
 /**
- * Returns a function that runs an incremental type check in one thread. Several threads would each compute the same types, and
- * other checks need the other cores.
+ * Returns a function that runs an incremental type check. It uses one thread, because several would each compute the same
+ * types.
  * @param {string} name
  */
 const typeProgram = (name) => () => {
@@ -46,7 +43,7 @@ async function result([name, gate]) {
   return { name, code, output }
 }
 
-/** Runs at most one check per core, because more checks at a time would only evict each other's caches. */
+/** Runs at most one check per core, because more checks would evict each other's caches. */
 await runCommand(async () => {
   await ensureInstalled()
   const waiting = gates.values()

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** The folders with handwritten files that may cite a section. `''` means the files directly in the root. */
+/** Folders whose handwritten files may cite a section. `''` is the root without its subfolders. */
 const FOLDERS = ['', 'docs', 'e2e', 'public', 'scripts', 'src', 'testing', 'tools']
 const WRITTEN = /\.(?:ts|tsx|js|mjs|cjs|css|html|md|snap)$/
 const SELF = 'scripts/citations.test.ts'
@@ -36,9 +36,7 @@ function sectionsOf(...documents: readonly string[]): Map<string, string> {
   return sections
 }
 
-/**
- * Returns the text's citations of sections that do not exist, such as `§77`, or `§4 "Moods"` if §4 does not contain that word.
- */
+/** Returns the citations of missing sections (`§77`) and of words that the section lacks (`§4 "Moods"`). */
 function unresolved(text: string, sections: ReadonlyMap<string, string>): string[] {
   const own = text.replaceAll(FOREIGN, '')
   return [...own.matchAll(/§(\d+(?:\.\d+)*)(?: "([^"\n]+)")?/g)]
@@ -70,10 +68,7 @@ describe('a cited section is in docs/specification.md or docs/choices.md', () =>
 /** Matches references to earlier papers that are not in the repository. */
 const ELSEWHERE =
   /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\bthe spec[’']s\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
-/**
- * Matches old decision records, which may refer to papers outside the repository because their index explains these
- * references.
- */
+/** Matches old decision records, whose index explains their references to papers outside the repository. */
 const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)/
 const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
 

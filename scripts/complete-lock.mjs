@@ -1,11 +1,8 @@
 // @ts-check
 /**
- * `npm run lock:complete`: completes package-lock.json. It must run after every change of dependencies.
- *
- * npm omits from package-lock.json every optional platform package that the current registry does not offer, and `npm ci` then
- * refuses the whole file as inconsistent. Some mirrors offer only a few platforms, so a lock written with them could not be
- * installed on others. This script writes each missing entry from the name, exact version and platform that its parent pins.
- * Entries without a checksum get the one in the registry's metadata, if there is one.
+ * `npm run lock:complete` must run after every change of dependencies. npm omits platform packages that the registry does not
+ * offer, and `npm ci` then refuses package-lock.json. This script adds each missing entry, with the version that the parent
+ * package pins.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { runNpm } from './run.mjs'
@@ -42,7 +39,7 @@ const words = {
 }
 
 /**
- * Returns the optional packages that an entry of the lock pins but for which the lock has no entry.
+ * Returns the optional packages that an entry of the lock pins but that have no entry of their own.
  * @param {Lock} lock
  * @returns {Record<string, LockEntry>} keyed as in the lock: `node_modules/<name>`
  */
@@ -66,8 +63,7 @@ export function missingEntries(lock) {
 }
 
 /**
- * Returns whether the lock contains the package where Node looks for it: nested in the requiring package, then in each folder
- * further out.
+ * Returns whether the lock contains a package in one of the folders where Node looks for it.
  * @param {Lock} lock @param {string} from @param {string} name
  */
 function isLocked(lock, from, name) {
@@ -102,7 +98,7 @@ export function withEntries(lock, entries) {
 }
 
 /**
- * Returns the paths of the packages in the lock that have no checksum, except links.
+ * Returns the paths of the lock's packages without a checksum, except links.
  * @param {Lock} lock
  */
 export function withoutChecksum(lock) {
@@ -112,7 +108,7 @@ export function withoutChecksum(lock) {
 }
 
 /**
- * Returns the lock with the missing checksums that the registry offers.
+ * Returns the lock with the missing checksums added, as far as the registry offers them.
  * @param {Lock} lock
  * @param {(name: string, version: string) => Promise<string | null>} checksumOf null = the registry does not offer it
  * @returns {Promise<Lock>}
@@ -129,8 +125,7 @@ export async function withChecksums(lock, checksumOf) {
 }
 
 /**
- * Returns a function that requests a package's checksum from npm's configured registry, because npm itself would take seconds
- * for each package.
+ * Returns a function that requests a checksum from the registry, because npm would take seconds for each package.
  * @returns {Promise<Parameters<typeof withChecksums>[1]>}
  */
 async function registryChecksums() {

@@ -5,19 +5,13 @@ import { outdatedPackages } from './install.mjs'
 
 const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
 
-/**
- * The number of platform packages in the lock that have no checksum, because no reachable registry offered them when they were
- * pinned (decision 0003). It may only decrease.
- */
+/** Number of platform packages in the lock without a checksum (decision 0003). It may only decrease. */
 const WITHOUT_CHECKSUM = 68
 
-/** The maximum number of packages needed to run or build the product, not counting those for only some platforms. */
+/** Maximum number of packages to run or build the product, not counting those for certain platforms only. */
 const INSTALLED_MOST = 245
 
-/**
- * Returns whether a version satisfies an `engines` range. Supports only the forms that occur in the lock file (`>=`, `^`,
- * `20`, `20.x`).
- */
+/** Returns whether a version satisfies an `engines` range in one of the lock's forms (`>=`, `^`, `20`, `20.x`). */
 function runsOn(version: string, range: string): boolean {
   const numbers = (text: string) => text.split('.').map((part) => Number(part.replace(/[x*]/, '0')))
   const [major = 0, minor = 0, patch = 0] = numbers(version)

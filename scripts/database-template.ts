@@ -1,7 +1,4 @@
-/**
- * Creates the database template that fills an empty data folder, and removes older templates. Runs as the last step of the
- * build.
- */
+/** Creates the template for empty data folders and removes older templates, as the last step of the build. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { templateFile } from '#platform/server/database/embedded/data-folder.ts'

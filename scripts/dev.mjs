@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run dev`: runs Vite with hot reload on the product's port (`PORT`), and on another port the server, which restarts on
- * every change. Also runs the payment sandbox if no Stripe key is set.
+ * `npm run dev`: runs Vite with hot reload on `PORT`, the server on another port, and the payment sandbox if no Stripe key is
+ * set.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs'
 import { isPublicSite, preparePayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
-/** The server uses this port if it is free, so that the API can be called without Vite at a fixed address. */
+/** The server prefers this port, so that the API can be called at a fixed address without Vite. */
 const USUAL_API_PORT = 3001
 
 await runCommand(async () => {
@@ -48,8 +48,7 @@ await runCommand(async () => {
   }
   // Neither process is useful alone, so when one ends, stop the other.
   for (const child of children) child.once('exit', endAll)
-  // Send no signal to the children, because Ctrl-C in a terminal has already signalled them. A second signal would make tsx kill
-  // the server instead of ending it.
+  // Do not signal the children, which Ctrl-C has already signalled. A second signal would make tsx kill the server.
   process.once('SIGINT', () => (ending = true))
   process.once('SIGTERM', endAll)
 })

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * `npm run evaluate`: installs what is missing, then runs the evaluation from its sources in this process, so that
- * Ctrl-C reaches it.
- */
+/** `npm run evaluate`: runs the evaluation from its sources in this process, so that Ctrl-C reaches it. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'

@@ -1,4 +1,4 @@
-/** Runs every script of package.json that CI itself does not run, because an unused script breaks unnoticed. */
+/** Runs every script of package.json that CI does not run, because an unused script breaks unnoticed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -71,7 +71,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const { code, output } = await npmRun('lock:complete', [], {}, copy())
     const [first, ...others] = output.trim().split('\n')
     expect({ code, first }).toEqual({ code: 0, first: 'package-lock.json: 0 entries added' })
-    // Ignores missing checksums, because registries differ in the platforms for which they offer packages.
+    // Ignores missing checksums, because not every registry offers the packages of all platforms.
     expect(others.filter((line) => !line.startsWith('no checksum: '))).toEqual([])
     const lockedIn = (project: string) =>
       Object.keys(
@@ -222,8 +222,7 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +\d+ passed/m) })
   },
 
-  // Takes screenshots only of the states of an account, because all states would take five minutes and the end-to-end tests open
-  // every state anyway.
+  // Takes screenshots only of states with `account` in their name, because all states would take five minutes.
   async screens() {
     const wanted = [...states, ...operated].filter(({ name }) => name.includes('account'))
     const { code, output } = await npmRun('screens', ['account'])

@@ -1,13 +1,12 @@
 // @ts-check
 /**
- * Finds a port for a program whose port must be known before it listens. The port is below the range of outgoing connections
- * (above 32767 on Linux, above 49151 elsewhere). A port in that range could be taken before the program listens, even by a
- * client that tries to reach the program too early and thereby connects to itself.
+ * Finds a port below the range of outgoing connections (above 32767 on Linux, above 49151 elsewhere), because a port in that
+ * range could be taken before the program listens.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The lowest port that is tried. It is above all ports that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking). */
+/** The lowest port to try, above all ports that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking). */
 const FROM = 12_000
 const BELOW = 32_768
 

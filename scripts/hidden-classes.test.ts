@@ -12,13 +12,12 @@ const MADE_ONCE = [
   'src/platform/server/worker.ts',
 ]
 
-/** Matches a getter of an object literal, but not a getter of a class, which is indented by only two columns. */
+/** Matches getters of object literals, but not getters of classes, which are indented by only two columns. */
 const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
 
 /**
- * V8 gives each object literal with a getter its own hidden class in the old generation. That class keeps everything in the
- * getter's scope alive until the next full garbage collection, such as a call's request and response (docs/benchmarks.md
- * "relay").
+ * V8 gives an object literal with a getter its own hidden class, which keeps everything in the getter's scope alive until the
+ * next full garbage collection (docs/benchmarks.md "relay").
  */
 test('§14: what the server makes for each call or turn has no getter in an object literal', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })

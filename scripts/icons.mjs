@@ -11,7 +11,7 @@ import { root } from './run.mjs'
 const icons = [
   ['icon-192', 'public/favicon.svg', 192],
   ['icon-512', 'public/favicon.svg', 512],
-  // Systems crop this icon to their own shapes, so the picture fills the square and the logo has a margin.
+  // Systems crop this icon to various shapes, so the picture fills the square and the logo has a margin.
   ['maskable-512', 'assets/icons/maskable.svg', 512],
   ['apple-180', 'assets/icons/maskable.svg', 180],
 ]

@@ -12,9 +12,8 @@ import { Refusal, root, runNpm } from './run.mjs'
  */
 
 /**
- * Returns the needed packages that are missing or are installed in another version than the wanted one. npm records what it
- * installed in `node_modules/.package-lock.json`. Optional packages are not checked, because those of other platforms are
- * never installed.
+ * Returns the needed packages that are missing or have the wrong version. Ignores optional packages, because those of other
+ * platforms are never installed.
  * @param {Lock} wanted @param {Lock | null} installed @param {Purpose} [purpose]
  */
 export function outdatedPackages(wanted, installed, purpose = 'test') {
@@ -25,8 +24,8 @@ export function outdatedPackages(wanted, installed, purpose = 'test') {
 }
 
 /**
- * Returns the entries that the root package needs. Follows the dependencies, because npm does not mark entries that only a
- * workspace needs.
+ * Returns the packages that the root package needs. Follows the dependencies, because npm does not mark what only a workspace
+ * needs.
  * @param {Lock} lock @param {Purpose} purpose
  */
 function neededBy({ packages }, purpose) {
@@ -44,7 +43,7 @@ function neededBy({ packages }, purpose) {
 }
 
 /**
- * Returns the path at which Node finds a package: first nested, then in outer folders.
+ * Returns the path at which Node finds the package that `from` requires.
  * @param {Lock['packages']} packages @param {string} from @param {string} name
  */
 function placeOf(packages, from, name) {
@@ -60,12 +59,12 @@ function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return null // If the file is missing or incomplete, for example after a killed installation, npm must install.
+    return null // npm must install if this file is missing or incomplete, for example after a killed installation.
   }
 }
 
 /**
- * Returns npm's arguments for an installation. They cover every needed package, because npm removes all others.
+ * Returns npm's arguments to install all needed packages at once, because npm removes all others.
  * @param {Purpose} purpose @param {boolean} hasModels true if `npm run model:setup` has installed the runtime of local models
  */
 export function wordsFor(purpose, hasModels) {
@@ -75,8 +74,7 @@ export function wordsFor(purpose, hasModels) {
 }
 
 /**
- * Runs `npm ci` if node_modules is missing or does not match the lock file. Writes nothing to stdout, which is reserved for
- * the output of the program that runs next.
+ * Runs `npm ci` if node_modules does not match the lock. Writes to stderr, because the next program uses stdout.
  * @param {Purpose} [purpose]
  */
 export async function ensureInstalled(purpose = 'test') {

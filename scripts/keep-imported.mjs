@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Deletes from a `node_modules` folder what the built server does not need. npm cannot tell browser libraries, which the built
- * pages already contain, from server libraries. `@vercel/nft` is not used, because it traces files instead of packages and
- * misses files that a package opens by a computed name (wasm, native add-ons, dictionaries).
+ * Deletes from `node_modules` what the built server does not need. `@vercel/nft` is not used, because it misses files that a
+ * package opens by a computed name.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -11,9 +10,7 @@ import { join } from 'node:path'
 const FOLDERS = ['test', 'tests', 'examples', 'bench', 'benchmark', 'benchmarks']
 const UNREAD = /\.(?:[cm]?ts|map|flow|md|markdown)$/
 const LICENSE = /licen[cs]e|notice|copying/i
-/**
- * Matches the separate IPv4 and IPv6 files of a database, which are deleted because another file of the package contains both.
- */
+/** Matches the files with only IPv4 or only IPv6 addresses. Another file of the package contains both. */
 const HALVES = /geo-whois-asn-country-ipv[46]\.mmdb$/
 
 /** Returns the package of an imported module: `@scope/name/part` → `@scope/name`. @param {string} module */
@@ -23,7 +20,10 @@ const packageOf = (module) =>
     .slice(0, module.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Returns the packages that the files of a folder import by name. @param {string} programs @returns {string[]} */
+/**
+ * Returns the packages that the built programs import by name.
+ * @param {string} programs @returns {string[]}
+ */
 function importedBy(programs) {
   const code = readdirSync(programs)
     .filter((name) => name.endsWith('.js'))
@@ -43,7 +43,7 @@ function importedBy(programs) {
  */
 export function keepImported(folder, programs) {
   /**
-   * Returns the folder in which Node finds a package that `from` requires: first nested, then at the top.
+   * Returns the folder in which Node finds a package that `from` requires.
    * @param {string} name @param {string} from
    */
   const placeOf = (name, from) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node scripts/model-setup.mjs model-setup …`: installs the runtime of local models, which `npm start` leaves out because it
- * takes 100 MB, then runs dist/server/model-setup.js. Removes no packages, so a server can keep running from this folder.
+ * `node scripts/model-setup.mjs model-setup …`: installs the runtime of local models (100 MB), then runs
+ * dist/server/model-setup.js. Removes no packages, so a server can keep running.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

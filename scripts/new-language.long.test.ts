@@ -1,7 +1,4 @@
-/**
- * Adds Slovak with an empty catalogue to a copy of the project, because a new language must need only one code and one folder
- * (docs/languages.md).
- */
+/** Adds Slovak to a copy of the project, to check that a new language needs only one code and one folder (docs/languages.md). */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -11,7 +8,7 @@ import { root, run } from './run.mjs'
 const TIMEOUT = 600_000
 const ENTRY = 'src/features/language/languages.ts'
 
-/** Tests that read files of every language, except page tests, which do not find the flags if `node_modules` is a link. */
+/** Tests that read every language's files, except page tests, which need a `node_modules` folder that is not a link. */
 const TESTS = [
   'scripts/vite/offline-texts',
   'src/app/catalogue',

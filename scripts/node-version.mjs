@@ -1,13 +1,13 @@
 // @ts-check
-/**
- * Ends the process with one line if this Node is too old, because npm only warns about `engines` in package.json. Every script
- * imports this file before any other, so it may use nothing that an old Node lacks.
- */
+/** Ends the process with an error message if Node is too old. This file may use nothing that an old Node lacks. */
 
 /** Must equal `engines` in package.json. */
 const LOWEST_NODE = [20, 19]
 
-/** Returns the error message for a Node that is too old; null if it is new enough. @param {string} version such as 20.19.0 */
+/**
+ * Returns the error message if Node is too old, otherwise null.
+ * @param {string} version such as 20.19.0
+ */
 export function refusalOf(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [lowestMajor = 0, lowestMinor = 0] = LOWEST_NODE

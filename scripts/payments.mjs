@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the payment sandbox with the server when no Stripe key is set, so that a newcomer can buy a plan. It never runs for
- * a public site, because its payment page can be opened on this machine only.
+ * Runs the payment sandbox with the server if no Stripe key is set. A public site gets none, because the sandbox's payment
+ * page opens only on this machine.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -11,8 +11,8 @@ import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
 
 /**
- * Adds the settings in the working folder's `.env` to this process's environment, as the server does, and returns whether the
- * server's site is public (src/app/server/config.ts). Ignores an unreadable file, because the server reports it.
+ * Adds the settings in `.env` to this process's environment and returns whether the site is public. Ignores an unreadable
+ * file, because the server reports it.
  * @param {typeof import('../src/app/server/config.ts')} config
  */
 export function isPublicSite({ environment, isPublic }) {
@@ -39,11 +39,11 @@ export async function preparePayments(program, env, isPublic) {
   const isUnwanted =
     isPublic ||
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => text(env, name) !== null)
-  // Leave a port that is not a number to the server, which refuses it.
+  // Starts no sandbox for an invalid port, which the server itself refuses.
   if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, start: null }
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
   const secret = keptSecret(folder)
-  // Start no sandbox: the server itself reports a folder that it cannot write to.
+  // Starts no sandbox, because the server itself reports a folder that it cannot write to.
   if (secret === null) return { environment: {}, start: null }
   const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
@@ -54,7 +54,7 @@ export async function preparePayments(program, env, isPublic) {
     const child = spawn(process.execPath, [...program, ...args], {
       cwd: root,
       env: own,
-      // The IPC channel closes even if this process is killed, and the sandbox then ends.
+      // The IPC channel closes when this process ends or is killed, which also ends the sandbox.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.unref()
@@ -71,15 +71,18 @@ export async function preparePayments(program, env, isPublic) {
 }
 
 /**
- * Returns the host at which this machine reaches the server, which is 127.0.0.1 if the server listens on all addresses. @param
- * {string | null} host
+ * Returns the host at which this machine reaches a server that listens on `host`.
+ * @param {string | null} host
  */
 function hostOf(host) {
   if (host === null || ['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Returns the secret that signs the webhooks, or null if the secret can be neither created nor read. @param {string} folder */
+/**
+ * Returns the secret that signs the webhooks, or null if it can be neither read nor created.
+ * @param {string} folder
+ */
 function keptSecret(folder) {
   const path = join(folder, 'webhook-secret')
   try {

@@ -6,8 +6,8 @@ import { root } from './run.mjs'
 const folders = ['src', 'testing', 'e2e', 'tools', 'scripts']
 
 /**
- * Writes `files` (path → text) and copies the files `copies` of this project into a new folder, which the caller must remove.
- * Links this project's packages, so that the new files can import them.
+ * Creates a folder with `files` (path → text), the copied files `copies` and this project's packages. The caller must remove
+ * the folder.
  */
 export function plant(files: Readonly<Record<string, string>>, copies: readonly string[] = []) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'evc-planted-'))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node scripts/program.mjs NAME …`: runs a program of dist/server with the arguments after its name. It neither installs nor
- * builds, because an installation could remove packages that a running server needs.
+ * `node scripts/program.mjs NAME …`: runs a program of dist/server. Does not install packages, because npm could remove
+ * packages that a running server needs.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { isBuilt } from './build.mjs'
 import { Refusal, root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // Removes NAME, so that the program finds its arguments where they would be if it were run directly.
+  // Removes NAME, so that the program finds its arguments where it expects them.
   const [name] = process.argv.splice(2, 1)
   const program = join(root, 'dist', 'server', `${name}.js`)
   if (!existsSync(program)) {

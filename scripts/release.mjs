@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * `npm run release`: writes an archive to `release/` that runs with `node server.js` on a machine with nothing but Node. It
- * contains the built programs and pages, and the packages that they import, as pinned by package-lock.json. Native packages are
- * those of this platform. `-- --folder F` writes to the folder F instead; `--with-local-model` adds the runtime of local models.
+ * `npm run release`: writes an archive to `release/` that runs with `node server.js` on this platform and needs only Node. `--
+ * --folder F` writes to the folder F instead. `--with-local-model` adds the runtime of local models.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +30,7 @@ await import('./dist/server/main.js')
 `
 
 /**
- * Returns the npm scripts of the archive's package.json: `start`, and scripts such as `doctor` that run a built program.
+ * Returns the archive's npm scripts: `start` and those that run a built program, such as `doctor`.
  * @param {Record<string, string>} scripts
  */
 function programs(scripts) {
@@ -54,7 +53,7 @@ async function fill(folder, withLocalModel) {
   const { code } = await runNpm(words, { cwd: folder, stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
-  // An archive needs neither: only `npm start` uses the payment sandbox, and stack traces use only the server's source maps.
+  // Only `npm start` uses the payment sandbox, and stack traces do not use the source map of the pages.
   for (const part of ['sandbox', 'pages/server-pages.js.map']) rmSync(join(folder, 'dist', part), { recursive: true })
   keepImported(join(folder, 'node_modules'), join(folder, 'dist', 'server'))
   for (const file of ['package-lock.json', '.npmrc', 'tools']) rmSync(join(folder, file), { recursive: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** An expected error, whose message is printed without a stack trace before the command exits with code 1. */
+/** An expected error. `runCommand` prints only its message and sets exit code 1. */
 export class Refusal extends Error {}
 
 /**
@@ -39,18 +39,18 @@ export function runTool(script, args, options) {
 }
 
 /**
- * Runs npm. Uses the npm that started this command, if there is one.
+ * Runs npm, if possible the npm that started this command.
  * @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options]
  */
 export function runNpm(args, options) {
   const npm = process.env['npm_execpath']
-  // Without this variable, node-llama-cpp would compile itself if no prebuilt package fits the machine.
+  // Without this setting, node-llama-cpp would compile itself on a machine that no prebuilt package fits.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
 /**
- * Runs a command. A `Refusal` is printed as one line and sets exit code 1.
+ * Runs a command. Prints the message of a `Refusal` and sets exit code 1.
  * @param {() => Promise<void>} command
  */
 export async function runCommand(command) {

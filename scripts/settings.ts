@@ -1,4 +1,4 @@
-/** Writes `.env.example` and the settings reference in docs/operations.md from the tables in src/app/server. */
+/** Writes `.env.example` and the settings reference in docs/operations.md. */
 import { LIMIT_TABLE, LIMITS } from '#app/server/limits.ts'
 import texts from '#app/server/setting-descriptions.json' with { type: 'json' }
 import { SUBJECTS } from '#app/server/settings.ts'
@@ -22,7 +22,7 @@ const subjects = Object.entries(SUBJECTS).map(([subject, settings]) => {
   return [subject, rows] as const
 })
 
-/** Returns docs/operations.md with the current settings reference. Throws if the page lacks the markers around the reference. */
+/** Replaces the settings reference in the text of docs/operations.md. Throws if the markers around it are missing. */
 export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN)
   const [, after] = rest?.split(END) ?? []

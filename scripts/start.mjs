@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * `npm start`: installs and builds what is missing, starts the payment sandbox if no Stripe key is set, then runs
- * the server in this process, so that signals reach it directly.
- */
+/** `npm start`: installs and builds what is missing, then runs the server in this process, so that signals reach it. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, isBuilt } from './build.mjs'
@@ -11,8 +8,7 @@ import { isPublicSite, preparePayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // A deployment that is already built may lack the packages for building, for example after `npm ci --omit=dev
-  // --workspaces=false`.
+  // A built deployment may lack the packages for building, for example after `npm ci --omit=dev`.
   const wasBuilt = isBuilt()
   await ensureInstalled(wasBuilt ? 'run' : 'build')
   await ensureBuilt(wasBuilt)
@@ -22,7 +18,7 @@ await runCommand(async () => {
   Object.assign(process.env, environment)
   process.setSourceMapsEnabled(true)
   await built('server/main.js')
-  // Start the sandbox last, because the server can start without it and both would compete for the processor.
+  // Start the sandbox last, because the server can start without it and both compete for the processor.
   start?.()
 })
 

@@ -90,7 +90,7 @@ export function failureReport({ name, message }) {
 }
 
 /**
- * Returns the time of a run and of its stages: `7 min 30 s: check 25 s, build 7 s, …`.
+ * Returns the time of a run and its stages, such as `7 min 30 s: check 25 s, build 7 s, …`.
  * @param {readonly (readonly [name: string, ms: number])[]} stages
  */
 export function timesOf(stages) {

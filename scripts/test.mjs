@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * `npm test`: runs the checks, the build, unit and API tests, and browser tests. With `-- --release`, it runs the stricter
- * checks of a release, as CI does. `npm run test:long` (`--long`) runs the long tests, which are separate projects of the same
- * two runners. The last lines repeat every failure and give the time of each stage and the number of tests, because often only
- * the end of a long log is kept.
+ * `npm test`: runs the checks, the build and the daily tests. `npm run test:long` (`--long`) runs the long tests, and
+ * `--release` runs the stricter checks of a release. The last lines repeat every failure, because often only the end of a long
+ * log is kept.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,9 +47,9 @@ async function browserTests(long) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
   const { code } = await runTool('@playwright/test/cli.js', ['test', project, '--reporter=list,json'], { env })
   const outcome = outcomeOf(path, code, playwrightOutcome)
-  // Recording all tests would double their time, so only failed tests run again with a trace. They still count as failed.
+  // Tracing all tests would double their time, so only failed tests run again with a trace. They still count as failed.
   if (outcome.failures.length > 0) {
-    // Copy the first report, because the second run deletes its pictures and page snapshots.
+    // Copy the first run's pictures and page snapshots, because the second run deletes them.
     cpSync(join(reports, 'e2e'), join(reports, 'e2e-first'), { recursive: true })
     console.log('\nThe failed journeys once more, with a trace in test-results/e2e (of the first run: e2e-first):')
     await runTool('@playwright/test/cli.js', ['test', project, '--last-failed', '--trace=on', '--reporter=list'])

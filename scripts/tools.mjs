@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Manages the tests of the tools, which are programs outside the product. `npm test` runs a tool's tests only if its files have
- * changed since its tests last passed. CI always runs them, because a clean clone has no record of an earlier run.
+ * `npm test` runs a tool's tests only if its files have changed since the tests last passed. CI always runs them, because a
+ * clean clone has no record of an earlier run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +13,7 @@ export const tools = ['stripe-sandbox', 'evaluation']
 /** @param {string} tool @param {string} folder */
 const stamp = (tool, folder) => join(folder, 'node_modules', '.cache', 'tested-tools', tool)
 
-/**
- * Hashes everything that a tool's tests depend on, except the product that `evaluation` imports, because the product has its
- * own tests.
- */
+/** Hashes what the tests of a tool depend on, except the product, which has its own tests. */
 const stateOf = (/** @type {string} */ tool, /** @type {string} */ folder) =>
   fingerprint(folder, [`tools/${tool}`, 'package-lock.json'], { tests: true })
 

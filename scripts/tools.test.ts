@@ -9,7 +9,7 @@ const { folder, remove } = plant({
   'tools/stripe-sandbox/one.test.ts': '',
   'tools/evaluation/one.ts': 'export const one = 1\n',
 })
-// Removes the link to this project's packages, because the test would otherwise write its records into this project.
+// Remove the link to this project's packages, through which the test would write its records into this project.
 rmSync(join(folder, 'node_modules'))
 afterEach(remove)
 

@@ -1,7 +1,6 @@
 /**
- * `npm run translate [-- CODE …]`: has the configured model translate the texts that the catalogues lack.
- * `locales/<code>/unread.json` lists the newly translated texts until a person has read their translations and removed them
- * from the list.
+ * `npm run translate [-- CODE …]`: has the configured model translate missing texts. `locales/<code>/unread.json` lists the
+ * translations that no person has read yet.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,13 +17,10 @@ import { createLog } from '#platform/server/log.ts'
 import { type Catalogues, gapsIn, readLocale } from './catalogues.ts'
 import { Refusal, root, runCommand } from './run.mjs'
 
-/** The number of texts per call. It is small, because a malformed answer also wastes the good translations in it. */
+/** Number of texts per call, which is small because a malformed answer also wastes its good translations. */
 const AT_ONCE = 20
 
-/**
- * Returns the translations in the order of the texts. Rejects with an `EngineError` if the model returns no usable
- * translations.
- */
+/** Resolves with the translations in the order of the texts, or rejects with an `EngineError` if none is usable. */
 export type Translate = (texts: readonly string[], into: string) => Promise<readonly string[]>
 
 export interface Filled {
@@ -34,9 +30,7 @@ export interface Filled {
   readonly failed: readonly string[]
 }
 
-/**
- * Adds the missing translations to the catalogues and marks them as unread. Saves the result of each call before the next one.
- */
+/** Adds the missing translations and marks them as unread. Saves the result of each call before the next call. */
 export async function fillGaps(catalogues: Catalogues, translate: Translate): Promise<Filled[]> {
   const filled: Filled[] = []
   for (const { code, missing } of gapsIn(catalogues)) {
@@ -67,7 +61,7 @@ async function each(texts: readonly string[], translate: (texts: readonly string
   return made
 }
 
-/** Rethrows the error unless it says that the answer was malformed, because any other error would recur. */
+/** Rethrows the error unless the answer was malformed, because other errors would recur. */
 function throwUnlessMalformed(error: unknown): void {
   if (!(error instanceof EngineError && error.fault === 'malformed')) throw error
 }

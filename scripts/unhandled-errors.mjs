@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Defines a vitest reporter that writes uncaught errors to a file, because the JSON report omits them although they fail the
- * run.
- */
+/** Writes vitest's uncaught errors to a file, because the JSON report omits them although they fail the run. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds words that comments and documents must not use. It is a script, because oxlint's `no-warning-comments` does not read
- * Markdown. `node scripts/words.mjs src testing …` lists and counts the offending lines of other files and folders.
+ * Finds words that comments and documents must not use. Unlike oxlint's `no-warning-comments`, this script reads Markdown.
+ * `node scripts/words.mjs src testing …` checks other files and folders.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const EXAMPLES = 'scripts/words.test.ts'
 
 const WRITTEN = /\.(?:md|[cm]?[jt]sx?|css|html|sql|ya?ml)$/
 
-/** Matches code in Markdown, which is not checked. In other files, only comments are checked. */
+/** Matches code in Markdown, which is not checked. */
 const CODE = /```[^]*?```|`[^`\n]*`/g
 const COMMENT = /(?<![:'"`\w])\/\/.*|\/\*.*|^\s*\*.*|^\s*(?:#|--).*|<!--.*/
 

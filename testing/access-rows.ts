@@ -1,7 +1,4 @@
-/**
- * Lists the status with which each API call answers each kind of caller (§14 "nobody let in"). access-matrix.long.test.ts
- * makes these calls.
- */
+/** Lists the status that each API call returns to each kind of caller (§14 "nobody let in"), for access-matrix.long.test.ts. */
 import { PASSWORD } from './sign-up.ts'
 
 export type Kind = 'anonymous' | 'user' | 'signedOut'
@@ -11,11 +8,11 @@ export interface Row {
   /** The kind of entity that the path's last parameter identifies. `others` is the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
-  /** Set if everyone who may read a public debate may make the call, which does not change the debate (§6). */
+  /** Set if every reader of a public debate may make the call, because it does not change the debate (§6). */
   readonly readers?: true
   /**
-   * 'closed' if no API key may make the call. Otherwise a key has the rights of its account, but a read-only key may only make
-   * GET calls.
+   * 'closed' if no API key may make the call. Otherwise, a key has its account's rights, but a read-only key may make only GET
+   * calls.
    */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
@@ -27,17 +24,14 @@ export interface Row {
 const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
 const closed = { keys: 'closed' } as const
 const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
-/**
- * Marks a call that only the debate's owner or anonymous creator may make. Everyone else gets 404, as if the debate did not
- * exist.
- */
+/** Marks a call that only the debate's owner or anonymous creator may make, and that answers everyone else with 404. */
 const owner = (status: number, body = {}) =>
   ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
 
-/** Marks a call that only the signed-in owner of the debate may make (§6). */
+/** Marks a call that only the debate's signed-in owner may make (§6). */
 const sharer = (status: number, body = {}) =>
   ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Marks a call that everyone with the link may make. The link gives access to its debate and to nothing else. */
+/** Marks a call that everyone with the link may make. The link gives access to one debate and to nothing else. */
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
@@ -72,7 +66,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
-  // Turn 99 cannot be written yet, so the server refuses the call and changes nothing.
+  // Turn 99 cannot be written yet, so the server refuses the call with 409 and changes nothing.
   'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'POST /api/debates/:id/rematch': { ...owner(201), readers: true },
@@ -80,7 +74,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response', readers: true },
-  // The debate is in this language, so the text is returned unchanged and no model is called.
+  // The debate is already in English, so the text is returned unchanged and no model is called.
   'POST /api/debates/:id/translations': { ...owner(200, { part: 'head', language: 'en' }), readers: true },
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   'GET /api/debates/:id/sources': owner(200),
@@ -88,7 +82,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // The access matrix sends JSON, which this call refuses after checking that the caller owns the debate.
   'POST /api/debates/:id/sources/file': owner(415),
   'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
-  // An anonymous creator may read the debate but not add to it, because only a signed-in user can own a debate (§6).
+  // Only a signed-in owner may add to a debate, so an anonymous creator is refused (§6).
   'POST /api/debates/:id/input': {
     ...owner(201, { content: 'A fact.' }),
     may: { anonymous: 403, user: 201, signedOut: 404 },
@@ -154,7 +148,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     may: everybody(201),
     body: (name) => ({ username: `new ${name}`, password: PASSWORD }),
   },
-  // This call signs in with another person's name and a guessed password, which must fail for everyone.
+  // Signs in with another person's name and a guessed password, which must fail for everyone.
   'POST /api/login': { ...closed, may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
   // This call signs in with a made-up proof, which must fail for everyone.
   'POST /api/login/reset': { ...closed, may: everybody(401), body: () => ({ token: 'made up' }) },

@@ -1,13 +1,13 @@
 /**
- * Fakes the model of debates whose turns are `reason(n)`. When asked which cards a turn answers, it replies that each
- * even turn refutes the turn before it, and that each odd turn answers none.
+ * Fakes the model for debates whose turns are `reason(n)`. According to this model, each even turn refutes the turn before it,
+ * and odd turns answer none.
  */
 import * as v from 'valibot'
 import type { Engine, EngineError, StructuredRequest } from '#platform/server/llm/port.ts'
 
 const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
 
-/** Returns the text of turn `number`, a single sentence that makes one card. */
+/** Returns the text of the turn with this number, a single sentence that makes one card. */
 export const reason = (number: number): string =>
   `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
 
@@ -16,7 +16,7 @@ export interface AnswerReader extends Engine {
   readonly cases: () => number
   readonly cards: () => number
   forget(): void
-  /** Makes every later call fail with this error, or succeed again if the error is null. */
+  /** Makes every later call fail with this error. With null, calls succeed again. */
   fail(fault: EngineError | null): void
   /** Delays all responses until `release` is called. `asked` resolves when the next request arrives. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void }

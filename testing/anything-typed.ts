@@ -1,7 +1,4 @@
-/**
- * Generates texts that a person might type and that may break parsers, such as the product's own markup, unpaired surrogates
- * and empty lines.
- */
+/** Generates texts that a user might type and that may break a parser, for example with unpaired surrogates. */
 import fc from 'fast-check'
 
 const BLANKS = [' ', '  ', '\n', '\r\n', '\t', '\0', '\u202e']

@@ -1,4 +1,4 @@
-/** Emulates a phone or a security key (WebAuthn level 3) that creates keys and signs challenges, with faults on request. */
+/** Emulates a phone or a security key (WebAuthn level 3), which makes mistakes if a test asks for them. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Wrongly {
@@ -86,7 +86,7 @@ export function authenticator({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        // An authenticator that has made no key for this site sends no user handle.
+        // An authenticator without a key for this site sends no user handle.
         ...((over.userHandle ?? userHandle) !== '' && { userHandle: over.userHandle ?? userHandle }),
       })
     },
@@ -112,7 +112,7 @@ function coseKey(key: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
 
-/** Encodes a value as CBOR (RFC 8949), limited to the types that WebAuthn uses: small integers, texts, bytes and maps. */
+/** Encodes a value as CBOR (RFC 8949), but only the types that WebAuthn uses: small integers, texts, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

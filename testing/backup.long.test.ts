@@ -1,4 +1,4 @@
-/** Runs backup and restore as an operator does (§19): as separate programs, while a server is in use. */
+/** Runs backup and restore as separate programs while a server is in use, as an operator does (§19). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -77,7 +77,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
   await killed(first)
   expect(tried()).toEqual(copyOf(first))
-  // The next run with `--try` removes the copy that the killed run left and, when it is terminated, its own copy.
+  // This run removes the copy that the killed run left and, when it is terminated, its own copy.
   const next = started('restore', file, '--try')
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
   const ended = once(next, 'exit')
@@ -174,8 +174,7 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
       const backup = run('backup', [file], { DATABASE_URL: url, DATA_DIR: join(root, 'none') }).finally(
         () => (going = false),
       )
-      // At every moment, both tables have the same rows, so their copies differ only if the backup reads the tables at different
-      // moments.
+      // Both tables always have the same rows, so their copies differ only if the backup reads them at different moments.
       while (going) {
         steps += 1
         await client.query('begin')

@@ -6,7 +6,7 @@ interface Holder {
   readonly debateId: string
 }
 
-/** Returns, for each person, the user's row, the debate's row and all rows that belong to either. */
+/** Returns, for each person, the rows of the user and of the debate, and all rows that belong to either of them. */
 export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
 
 export async function belongingsIn(db: Database): Promise<Belongings> {
@@ -22,7 +22,7 @@ export async function belongingsIn(db: Database): Promise<Belongings> {
       sql`select ${`${table}.${column}`}::text as place, kept.${sql.identifier(column)}::text as whose, to_jsonb(kept) as kept
           from ${sql.identifier(table)} kept`,
   )
-  // Combines all queries into one statement, because the access matrix runs them 1,000 times and the embedded database runs few
+  // One statement combines all queries, because the access matrix runs them 1,000 times and the embedded database runs few
   // statements per second.
   const everything = sql.join(each, sql` union all `)
   return async (people) => {

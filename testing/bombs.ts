@@ -1,10 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 
 const MEGABYTE = 1024 * 1024
-/**
- * Compresses a block and ends it with a full flush, which makes it independent of earlier blocks. Such blocks can be
- * concatenated (RFC 1951 §3.2).
- */
+/** Compresses a megabyte of this byte. The final full flush allows such blocks to be concatenated (RFC 1951 §3.2). */
 const blockOf = (byte: string) =>
   deflateRawSync(Buffer.alloc(MEGABYTE, byte), { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
 const END = Buffer.from([3, 0])
@@ -80,7 +77,7 @@ export function zip(entries: readonly Entry[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...parts, central, end])
 }
 
-/** Returns a PDF whose only page unpacks into this many megabytes (ISO 32000-1, 7.4.4). */
+/** Returns a PDF whose only page decompresses to this many megabytes (ISO 32000-1, 7.4.4). */
 export function pdfBomb(megabytes: number): Buffer<ArrayBuffer> {
   const stream = Buffer.concat([Buffer.from([0x78, 0xda]), deflated(megabytes, 'BT ')])
   return Buffer.concat([

@@ -1,10 +1,10 @@
-/** Provides a broadcast in memory that several simulated processes share and that a test can make unreachable. */
+/** Provides an in-memory broadcast for several simulated processes, which a test can make unreachable. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
   /**
-   * Makes the broadcast unreachable and loses its contents. Until `comeBack`, messages and writes are lost without an error,
-   * and reads reject.
+   * Makes the broadcast unreachable and empties it. Until `comeBack`, reads reject, and messages and writes are lost without
+   * an error.
    */
   goAway(): void
   comeBack(): void

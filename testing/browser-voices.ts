@@ -1,4 +1,4 @@
-/** Replaces a browser's speech synthesis. Records the utterances, each of which ends only when the test ends it. */
+/** Replaces a browser's speech synthesis and records the utterances. A test must end each utterance itself. */
 import type { BrowserSpeech } from '#features/voice/web/engines/browser-voice.ts'
 
 export const browserVoice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
@@ -12,7 +12,7 @@ export const browserVoice = (name: string, lang: string, localService = true): S
 export interface TestSpeech extends BrowserSpeech {
   readonly said: readonly SpeechSynthesisUtterance[]
   readonly cancelled: () => number
-  /** Ends the last utterance, or makes it fail with the error code if there is one. */
+  /** Ends the last utterance, or makes it fail with this error code. */
   end(error?: string): void
 }
 

@@ -1,4 +1,4 @@
-/** Creates a small version of the build folder, with `index.html`, its placeholders and the files that a test adds. */
+/** Creates a small build folder that contains `index.html` with its placeholders, and the files that a test adds. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,8 +19,7 @@ const manifestOf = (parts: readonly string[]) =>
   JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])))
 
 /**
- * Creates the folder, which the caller must remove. Its manifest lists the modules of the open debate, the archive, the
- * plan page and the languages.
+ * Creates the folder, which the caller must remove. Its manifest lists the modules that the pages need.
  * @param files content by path
  */
 export function builtPages(files: Readonly<Record<string, string | Buffer>> = {}): string {

@@ -1,4 +1,4 @@
-/** Starts programs that `long-run.ts` has built, because the sources take three times as long to start. */
+/** Starts programs that `long-run.ts` has built, because starting from the sources takes three times as long. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** Returns the path of a built program. @param name of a file in dist/server, without its extension */
 export const builtProgram = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url))
 
-/** Starts a built program in one process, without this machine's configuration. `said` collects the program's output. */
+/** Starts a built program without this machine's settings. `said` collects the program's output. */
 export function startBuilt(name: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [builtProgram(name)], {
     env: {

@@ -1,6 +1,6 @@
-/** Contains sentences for pages about cars in cities, in the interface's languages. `{x}` is replaced with the name of a city. */
+/** Contains sentences about cars in cities, in the interface's languages. `{x}` is replaced with the name of a city. */
 
-/** A sentence that can be quoted on its own, and a sentence that cannot, because it refers to the sentence before it. */
+/** `whole` can be quoted alone. `leaning` cannot, because it refers to the sentence before it. */
 type Page = readonly [whole: string, leaning: string]
 
 const CAR_PAGES: Readonly<Partial<Record<string, Page>>> & { readonly en: Page } = {

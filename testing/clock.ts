@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 
 export interface StoppedClock extends Clock {
-  /** Advances the time by `ms` milliseconds, runs the due timers in order, and awaits the work that they start. */
+  /** Advances the time by `ms` milliseconds, runs the timers due by then, and awaits the work that they start. */
   advance(ms: number): Promise<void>
 }
 
@@ -10,7 +10,7 @@ interface Due {
   run: () => void
 }
 
-/** Creates a clock that starts at a fixed moment by default, so that dates in tests are the same every day. */
+/** Creates a stopped clock. By default, it starts at a fixed moment, so that dates in tests never change. */
 export function stoppedClock(start: number = Date.UTC(2026, 0, 1, 12)): StoppedClock {
   let now = start
   const due = new Set<Due>()

@@ -1,4 +1,4 @@
-/** Provides a `GET /api/config` response in which only the scripted debater is available, for page tests without a server. */
+/** Builds a `GET /api/config` response with only the scripted debater, for page tests that need no server. */
 import type * as v from 'valibot'
 import { readConfig } from '#app/server/config.ts'
 import { MODELS } from '#features/models/catalogue.ts'

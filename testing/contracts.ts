@@ -1,6 +1,6 @@
 /**
- * Collects every API call that a contract declares. New contract files must be added here. A test checks that the server
- * answers each call.
+ * Collects the API calls of all contracts, so that a test can check that the server answers each. New contract files must be
+ * added here.
  */
 import * as account from '#features/account/contract.ts'
 import * as provider from '#features/account/provider-contract.ts'

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgresServer, startPostgres } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-/** How often the test kills the program. §14 requires 100 (`CRASH_MOMENTS=100 npx vitest run --mode long testing/crash`). */
+/** Number of times to kill the program. §14 requires 100 (`CRASH_MOMENTS=100 npx vitest run --mode long testing/crash`). */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 6)
 const TIMEOUT = 120_000 + MOMENTS * 20_000
 const writer = new URL('./turn-writer.ts', import.meta.url)
@@ -22,12 +22,12 @@ function chance(seed: number): (below: number) => number {
 }
 
 /**
- * Creates a record that compares the turns that all earlier runs reported with the turns that the next run finds. A turn is
- * identified by `<debate> <turn>`.
+ * Compares the turns that earlier runs reported with the turns that the next run finds. A turn is identified by `<debate>
+ * <turn>`.
  */
 function ledger() {
   const acknowledged = new Set<string>()
-  /** The turns that a run had claimed but not yet reported as saved when it was killed. */
+  /** The turns that were claimed but not yet reported as saved when a run was killed. */
   const interrupted = new Set<string>()
   let again = 0
   let running = new Set<string>()
@@ -39,7 +39,7 @@ function ledger() {
   return {
     acknowledged,
     interrupted,
-    /** The number of interrupted turns that the next run did not find and that were then generated again. */
+    /** Returns how many interrupted turns were lost and then generated again. */
     get again() {
       return again
     },
@@ -52,12 +52,12 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // The turn may have been committed although the kill prevented the report. From now on, it must not be lost either.
+        // The turn may have been saved just before the kill prevented its report, and from now on it must not be lost.
         save(turn)
       }
     },
     claimed(turn: string) {
-      // Even if many requests arrive at once, no second writer may claim a turn that is being written or has been saved.
+      // A turn that is being written or has been saved must not be claimed again, even if many requests arrive at once.
       expect({ turn, running: running.has(turn), saved: acknowledged.has(turn) }).toEqual({
         turn,
         running: false,
@@ -78,8 +78,8 @@ function ledger() {
 }
 
 /**
- * The moment at which a run is killed: while it opens the database, after `count` saved turns, or after `count` claims. The
- * turn of the last claim is never saved.
+ * When a run is killed: while it opens the database, after `count` saved turns, or after `count` claims. In the last case, the
+ * last claimed turn is never saved.
  */
 type Moment = { readonly at: 'start' } | { readonly at: 'wrote' | 'claimed'; readonly count: number }
 
@@ -89,8 +89,8 @@ function anyMoment(run: number, random: (below: number) => number): Moment {
 }
 
 /**
- * Runs the program until `moment`, or until every interrupted turn is saved if `moment` is null. Then kills the program and
- * calls `end` at the same time. Checks the turns that the program found in the database when it started.
+ * Runs the program until `moment`, or, if `moment` is null, until every interrupted turn is saved. Then kills the program and
+ * calls `end` at the same time. Also checks the turns that the program found when it started.
  */
 async function writeUntil(
   place: string,
@@ -131,18 +131,14 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/**
- * The moment after 30 claims, before the last claimed turn is saved. By then, every debate has passed all turns that earlier
- * kills interrupted.
- */
+/** This moment comes after 30 claims, when every debate has passed all turns that earlier kills interrupted. */
 const LATER: Moment = { at: 'claimed', count: 30 }
-/** The test requires that more than this number of turns were interrupted and generated again. */
+/** More than this number of interrupted turns must have been generated again. */
 const AGAIN = MOMENTS / 4
 
 /**
- * Kills the program at `MOMENTS` moments, then runs it once without a kill. Counts the turns that it reported and the turns
- * that were interrupted and generated again. If too few turns were generated again, kills the program up to `MOMENTS` more
- * times.
+ * Kills the program at `MOMENTS` moments, and at up to `MOMENTS` more if too few turns were generated again. Returns how many
+ * turns were reported as saved and how many were interrupted and generated again.
  */
 async function killed(place: string, seed: number, server?: Server) {
   const book = ledger()
@@ -160,10 +156,7 @@ async function killed(place: string, seed: number, server?: Server) {
   return { acknowledged: book.acknowledged.size, again: book.again }
 }
 
-/**
- * Kills the program as soon as it has begun to create the data folder. Tries again if the folder was complete before the kill,
- * which may happen on a busy machine.
- */
+/** Kills the program while it creates the data folder. Tries again if the folder was complete before the kill. */
 async function killWhileMaking(folder: string) {
   for (let tries = 0; tries < 20; tries++) {
     const program = startProgram(writer, [folder, '0'])

@@ -13,10 +13,7 @@ import { createPostgresDatabase } from './postgres.ts'
 
 export type TestDatabase = OpenDatabase
 
-/**
- * The in-memory database servers that earlier tests of this process no longer use, kept for later tests. Emptying one is fifty
- * times as fast as opening a new one.
- */
+/** In-memory database servers that earlier tests have released. Emptying one is fifty times as fast as opening one. */
 const idle: Wire[] = []
 
 export async function testDatabase(): Promise<TestDatabase> {
@@ -41,10 +38,7 @@ export async function writtenTemplate(): Promise<string> {
   return existsSync(file) ? file : writeTemplate()
 }
 
-/**
- * Reads the file at once. `openAsBlob` reads later and fails ("The blob could not be read") if the file has been replaced by
- * then. In a fresh clone, both vitest processes write the template, and the slower process replaces the other's file.
- */
+/** Reads the file at once. `openAsBlob` reads it later and fails if another vitest process has replaced the file by then. */
 export async function templateIn(file: string): Promise<Blob> {
   return new Blob([await readFile(file)])
 }
@@ -53,8 +47,8 @@ export async function templateIn(file: string): Promise<Blob> {
 const TRUNCATE_ABOVE = 256 * 1024
 
 /**
- * Empties the tables that a test has written to, each with the statement that is faster for its size. `truncate` of all
- * tables took four times as long, because it creates new files for every table and index.
+ * Empties the tables that a test has written to. Uses `delete` for small tables, because `truncate` creates new files for
+ * every table and index, which took four times as long.
  */
 async function empty({ db }: OpenDatabase): Promise<void> {
   const { rows } = await db.execute<{ name: string; bytes: number }>(sql`
@@ -86,7 +80,7 @@ const kinds = {
 }
 
 /**
- * The database kinds for `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`. By default, this is the embedded
- * database. `TEST_DATABASE_KIND`, which vitest.config.ts sets for the long tests, selects PostgreSQL.
+ * The kind of database for `describe.each(databaseKinds)('… ($name)', ({ open }) => …)`: PostgreSQL if `TEST_DATABASE_KIND`
+ * selects it, as in the long tests (vitest.config.ts), and otherwise the embedded database.
  */
 export const databaseKinds = [process.env['TEST_DATABASE_KIND'] === 'PostgreSQL' ? kinds.PostgreSQL : kinds.embedded]

@@ -14,7 +14,7 @@ export interface DebateStage {
   readonly product: World
   open(limits?: WorldOptions['limits'], address?: string): Promise<TestPage>
   openDebate(limits?: WorldOptions['limits']): Promise<TestPage>
-  /** Writes the whole turn as the debater, and waits until the page has shown it and the turn is no longer live. */
+  /** Writes the whole turn as the debater. Resolves once the page has shown the turn and it is no longer live. */
   writeTurn(page: TestPage, number: number, text: string): Promise<void>
   saved(number: number): Promise<void>
   close(): Promise<void>
@@ -56,7 +56,7 @@ export function debateStage(): DebateStage {
     },
     async close() {
       closePage()
-      // Ends all turns, because closing the product waits for running turns, which never end while the clock is stopped.
+      // Finishes every turn. Closing the product waits for running turns, which never end while the clock is stopped.
       for (const call of debater.calls) call.finish()
       await product?.close()
     },

@@ -13,7 +13,7 @@ test('§14 a write for which the disk has no room is refused at once and says wh
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
   await database.db.execute(sql`create trigger no_room before insert on ai_debates execute function no_room()`)
   const free = async () => void (await database.db.execute(sql`drop function if exists no_room() cascade`))
-  // Removes the trigger, because the next test of this process reuses the database.
+  // Removes the trigger after the test, because the next test of this process reuses the database.
   onTestFinished(free)
   const refused = await anna.fetch('/api/debates', asked)
   expect(refused.status).toBe(503)

@@ -1,11 +1,11 @@
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// The limit is long, because the code of a screen or dialog loads only when it is shown, which may be slow on a busy machine.
+// The limit is long because a screen or dialog loads its code when it is shown, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-// A query that waits (`findBy…`) fails many times before it succeeds, and printing the page took most of that time. So the page
-// is printed only when the query gives up.
+// A waiting query (`findBy…`) fails many times before it succeeds. The page is printed only after the last failure, because
+// printing took most of the time.
 configure({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
@@ -15,14 +15,14 @@ configure({
   },
 })
 
-// jsdom has no `ResizeObserver`. An empty class is enough, because without a layout, elements never change their size.
+// jsdom lacks `ResizeObserver`. An empty class is enough, because elements never change size without a layout.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// All test files of a process share one page, so each file resets the page for the next file.
+// All test files of a process share one page, so each file resets it for the next one.
 afterAll(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
@@ -33,5 +33,5 @@ afterAll(() => {
   document.body.replaceChildren()
 })
 
-// A test may end while a lazy screen's code is still loading, and code that loads after the end of the test file fails the run.
+// A test may end while a screen's code is still loading, and code that loads after the test file ends fails the run.
 afterAll(() => vi.dynamicImportSettled())

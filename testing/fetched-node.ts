@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { run } from '../scripts/run.mjs'
 
 /**
- * Downloads a version of Node as an npm package into a folder. If that fails, resolves with the reason.
+ * Downloads Node as an npm package into a folder. If that fails, resolves with the reason.
  * @param version in npm's form: `24`, `20.19.0`
  */
 export async function fetchedNode(

@@ -1,4 +1,4 @@
-/** Starts a server that answers every path with the same file, or with a refusal if a test sets one. */
+/** Starts a server that answers every request with the same file, or with a refusal that a test has set. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -11,7 +11,7 @@ export interface FileServer {
   close(): Promise<void>
 }
 
-/** Starts the server, which supports range requests, on a free port of 127.0.0.1. */
+/** Starts the server on a free port of 127.0.0.1. It supports range requests. */
 export async function fileServer(content: Buffer): Promise<FileServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

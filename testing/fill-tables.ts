@@ -1,15 +1,12 @@
-/** Fills every table of a database, whatever its columns, so that a test of all tables does not have to list them. */
+/** Fills every table of a database, so that a test of all tables does not have to list them. */
 import type { Client } from 'pg'
 import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 
-/**
- * Contains characters that a careless copy would lose: quotes, backslashes, line ends, separators, and characters beyond the
- * BMP.
- */
+/** Contains characters that a careless copy would lose or change, such as quotes, backslashes and line ends. */
 const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `
 
 /**
- * The SQL expressions for the value of row `n`, by column type. Row `n` has the same id in every table, so references point to
+ * SQL expressions for the value of row `n`, by column type. Row `n` has the same id in every table, so references point to
  * existing rows.
  */
 const VALUES: Readonly<Record<string, string>> = {
@@ -31,8 +28,8 @@ const SELF_REFERENCES = `
   where f.contype = 'f' and f.conrelid = f.confrelid`
 
 /**
- * Adds rows 1 to `rows` to each table. If a table refers to itself, each row refers to the next one. In the last row,
- * every nullable value is null. Throws if a column has an unknown type.
+ * Adds rows 1 to `rows` to each table. In the last row, every nullable value is null. If a table refers to itself, each row
+ * refers to the next. Throws if a column has an unknown type.
  */
 export async function fillTables(client: Client, rows: number): Promise<void> {
   const nullable = await client.query<{ place: string }>(

@@ -11,7 +11,7 @@ export interface DebaterCall extends HandText {
 export interface HandDebater extends Debater {
   readonly calls: readonly DebaterCall[]
   call(number: number): Promise<DebaterCall>
-  /** Makes every later call fail before it returns any text. With null, calls succeed again. */
+  /** Makes every later call fail with this error before it returns any text. With null, calls succeed again. */
   refuse(error: EngineError | null): void
 }
 

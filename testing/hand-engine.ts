@@ -1,4 +1,4 @@
-/** Provides a model engine that the test controls: every call waits until the test provides the model's response. */
+/** Provides a model engine whose calls wait until the test provides the model's response. */
 import * as v from 'valibot'
 import { type AskedModel, askedModel } from '#features/models/server/asked-model.ts'
 import { servedModel, successorOf } from '#features/models/server/served-models.ts'
@@ -7,7 +7,10 @@ import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest }
 export interface HandText {
   say(piece: string): void
   think(): void
-  /** Reports that a model other than the requested one answers. @param servedBy that model's id at the provider */
+  /**
+   * Reports that another model answers instead of the requested one.
+   * @param servedBy that model's id at the provider
+   */
   serve(servedBy: string): void
   cut(): void
   finish(usage?: ModelUsage): void
@@ -30,7 +33,7 @@ export interface HandEngine extends Engine {
   readonly calls: readonly ModelCall[]
   call(number: number): Promise<ModelCall>
   readonly forms: readonly FormCall[]
-  /** Resolves with the `number`th call of `structured` (1 = first) once it has been made. */
+  /** Resolves with the `number`th call of `structured` (1 is the first) once it has been made. */
   form(number: number): Promise<FormCall>
   refuse(error: EngineError | null): void
 }
@@ -43,7 +46,7 @@ export const smallModel =
   (): AskedModel =>
     askedModel(engine, 'small', { prompts: 'short' })
 
-/** Returns a model with this id that runs on `engine`, at the price of the model to which requests for the id now go. */
+/** Returns a model on `engine` with this id and with the price of the model that now serves requests for the id. */
 export function servedAs(engine: Engine, modelId: string, prompts: AskedModel['prompts'] = 'any'): AskedModel {
   const price = servedModel(successorOf(modelId) ?? '')?.price ?? null
   return askedModel(engine, modelId, { price, prompts })

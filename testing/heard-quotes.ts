@@ -23,7 +23,7 @@ export interface Said {
   readonly language?: string
 }
 
-/** Returns the text after the guard, and each citation's label with the words that it cites, if any. */
+/** Returns the text that the guard lets through, and the label and the cited words of each citation. */
 export function heard(speech: string, { sources = [], other = '', speaker = 1, language = 'en' }: Said) {
   const known = passagesOf(sources, language)
   const ways = [1, 4, speech.length].map((size) => {

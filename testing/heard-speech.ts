@@ -2,10 +2,7 @@ import { expect } from 'vitest'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { speechGuard } from '#features/turns/server/debaters/speech/speech-guard.ts'
 
-/**
- * Returns the text that the guard lets through when a response arrives in these pieces, and whether the guard ended the
- * response early.
- */
+/** Sends these pieces through the guard. Returns the text that it lets through, and whether it ended the response. */
 export function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
   const guard = speechGuard(speaker, strict)
   let text = ''
@@ -17,7 +14,7 @@ export function heard(pieces: readonly string[], speaker: OptionNumber = 1, stri
   return { text, over: guard.done() }
 }
 
-/** Returns the text that the guard lets through. Fails if dividing the response into other pieces changes that text. */
+/** Returns the text that the guard lets through. Fails if that text depends on how the response is split into pieces. */
 export function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
   const ways = [
     [answer],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Reads all rows of a database, and resolves with a function that replaces all rows of the given database with them. */
+/** Reads all rows of a database, and resolves with a function that replaces all rows of another database with them. */
 export async function keepRows(db: Database): Promise<(into: Database) => Promise<void>> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -19,7 +19,7 @@ export async function keepRows(db: Database): Promise<(into: Database) => Promis
   )
   return (into) =>
     into.transaction(async (tx) => {
-      // Turns off foreign key checks, because the tables are filled in alphabetical order, not in the order of references.
+      // Turns off foreign key checks, because the tables are filled in alphabetical order.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`truncate ${emptied} cascade`)
       for (const { table, rows } of kept.filter((one) => one.rows !== '[]')) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 
 export interface KilledServers {
-  /** Starts a program, either built or from the sources. It gets only `PATH` from this process's environment. */
+  /** Starts a built program or one from the sources, which inherits only `PATH` from this process's environment. */
   start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { untraced } from '#platform/server/tracing/tracing.ts'
 import { stoppedClock } from './clock.ts'
 
-/** Creates a `Kit` for this database. Its clock is stopped and its log silent unless `over` replaces them. */
+/** Creates a `Kit` for this database, with a stopped clock and a silent log unless `over` replaces them. */
 export function testKit(db: Database, over: Partial<Kit> = {}): Kit {
   const { clock = stoppedClock() } = over
   return {

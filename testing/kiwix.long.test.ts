@@ -1,4 +1,4 @@
-/** Tests the search for facts in a real Kiwix (Debian's packages kiwix-tools, zim-tools) with books written here (§17). */
+/** Tests the search for facts (§17) in a real Kiwix (Debian's kiwix-tools, zim-tools) with the test's own books. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { world, type World } from './world.ts'
 const runs = (program: string) => spawnSync(program, ['--version']).error === undefined
 const missing = ['zimwriterfs', 'kiwix-serve'].filter((program) => !runs(program))
 
-/** The articles of each book, by title. The titles contain characters that a feed must escape. */
+/** The articles of each book, by title. Some titles contain characters that a feed must escape. */
 const BOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eng: {
     'Young & the <i>wave</i>': 'In 1801 Thomas Young showed that light interferes with itself, as every wave does.',
@@ -100,7 +100,7 @@ describe.skipIf(missing.length > 0)(
     ])('$book: articles of the book in the debate’s language, and a turn quotes one', async ({ book, body }) => {
       const { me, id, state, sources } = await debated(body)
       expect(state).toBe('ready')
-      // The pages for both positions are read in parallel, so their order depends on which is read first.
+      // The pages for both positions are read in parallel, so the order of the sources varies.
       const titles = new Set(sources.map(({ title }) => title))
       expect(titles).toEqual(new Set(Object.keys(BOOKS[book] ?? {}).slice(0, 2)))
       for (const { url } of sources) expect(url).toMatch(new RegExp(`^${address}/`))

@@ -21,10 +21,7 @@ afterEach(async () => {
 const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/**
- * Sends a file without waiting for other uploads. Resolves with the HTTP status, or with 0 if the connection ends without a
- * response.
- */
+/** Uploads a file, and resolves with the HTTP status, or with 0 if the connection ends without a response. */
 function upload(port: number, id: string, bytes: Buffer, cookie = ''): Promise<number> {
   return new Promise((resolve) => {
     const asked = request({

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 export const MARKED = '## So\n\n**Light** is a [wave](https://a.example/w), see `it`:\n\n- [https://a.example/x]'
 
-/** A speech with 3 paragraphs, 9 sentences, one web address and over 500 characters. */
+/** A speech of 3 paragraphs and 9 sentences, over 500 characters long, with one web address. */
 export const SPEECH = `Imagine a small square in the old town, at eight in the morning. What do you hear there?
 
 **Streets without cars make people healthier**, because the air they breathe holds half the soot. Doctors in Ghent counted a fifth fewer visits for asthma after the centre was closed to traffic [https://example.org/ghent/report].

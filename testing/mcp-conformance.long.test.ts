@@ -17,8 +17,8 @@ const EXAMINER = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
 const TIMEOUT = 600_000
 
 /**
- * The scenarios that apply to every server. The others call tools, prompts and resources that only a server written for these
- * scenarios has, such as `test_simple_text`.
+ * The scenarios that apply to every server. The remaining ones need tools, prompts or resources that only a server written for
+ * them has, such as `test_simple_text`.
  */
 const SCENARIOS = [
   ['2025-06-18', 'server-initialize'],
@@ -38,8 +38,8 @@ const SCENARIOS = [
 ] as const
 
 /**
- * The checks within `SCENARIOS` that are expected to fail, because they need tools, prompts or resources that only a server
- * written for these scenarios has.
+ * The checks of `SCENARIOS` that must fail, because they need tools, prompts or resources that only a server written for these
+ * scenarios has.
  */
 const WITHOUT_ITS_TOOLS = [
   'server-stateless:sep-2575-server-rejects-undeclared-capability',
@@ -51,10 +51,7 @@ const WITHOUT_ITS_TOOLS = [
   'caching:sep-2549-resources-templates-list-caching-hints',
 ]
 
-/**
- * Starts a proxy that adds the API key, which the tests do not send, and replaces its own address in headers with the
- * product's.
- */
+/** Starts a proxy that adds the API key and replaces the proxy's address in headers with the product's. */
 async function withKey(here: World, key: string): Promise<{ readonly url: string; readonly server: Server }> {
   const product = new URL(here.url)
   const server = createServer((from, to) => {

@@ -12,7 +12,7 @@ import { ownServer } from './database.ts'
 const root = dirname(migrationsFolder())
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
 
-/** Returns the SQL that `drizzle-kit generate` adds to a copy of this folder; null if the migrations are already complete. */
+/** Returns the SQL that `drizzle-kit generate` adds to a copy of this folder, or null if no migration is missing. */
 function generate(migrations: string | null): string | null {
   // The copy is inside the project, because drizzle-kit takes `--out` as a path relative to the project.
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -1,4 +1,4 @@
-/** Builds the responses of local model servers, according to their documentation and their users' reports. */
+/** Builds the responses of local model servers as their documentation and their users describe them. */
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 
 export const inOllama = (name: string, size: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 /**
- * Tests that a debate needs only a key (§10). Runs the whole product with fake providers (`providers/`), which answer as the
- * real ones do today. Only the key and the provider's address are configured.
+ * Tests that a debate needs only a key (§10). The product runs with fake providers (`providers/`), which answer as the real
+ * ones do today.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'
@@ -18,7 +18,7 @@ import { openProviders } from './providers/providers.ts'
 import { signUp } from './sign-up.ts'
 import { world } from './world.ts'
 
-/** The prices, in US dollars per million tokens, of the models that a call now reaches (docs/operations.md). */
+/** The current prices of these models in US dollars per million tokens (docs/operations.md). */
 const PRICES: Readonly<Record<string, { readonly in: number; readonly out: number }>> = {
   'gpt-6-luna': { in: 0.1, out: 0.5 },
   'gpt-6-sol': { in: 2, out: 10 },
@@ -76,7 +76,7 @@ describe.each([
         cut: false,
       })
     }
-    // A model's first turn may take an extra call, if the provider refuses a setting. Every later turn takes one call.
+    // Only a model's first turn may take a second call, after the provider has refused a setting.
     const once = { asked: 1, paid: 1 }
     expect(costs.slice(2)).toEqual([once, once])
     expect(Math.max(...costs.map((turn) => turn.paid))).toBeLessThanOrEqual(2)

@@ -1,7 +1,4 @@
-/**
- * Tests that the product upgrades a database of the version before migrations/0000_baseline.sql and refuses an even older one
- * (§10).
- */
+/** Tests that the product upgrades a database of the version before migrations/0000_baseline.sql and refuses older ones (§10). */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#features/account/contract.ts'
 import { readDebate } from '#features/debates/contract/debates.ts'

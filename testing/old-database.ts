@@ -1,4 +1,4 @@
-/** Opens a database of the version before migrations/0000_baseline.sql, with a few rows, for tests of later versions. */
+/** Opens a database of the version before migrations/0000_baseline.sql that contains a few rows. */
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''):
     return { options: { url, dataDir: '' }, remove: drop }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'old-database-'))
-  // Replaces the content of a copied template, because creating a new database takes many seconds.
+  // Fills a copy of the template, because creating a new database takes many seconds.
   await fill(join(dataDir, DATABASE_FOLDER), await writtenTemplate(), systemClock, (server) =>
     withClient(
       embeddedPool(async () => server),

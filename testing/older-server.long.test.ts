@@ -1,7 +1,6 @@
 /**
  * Tests that servers of the older version still work after a new version has migrated the database (§10). The older version is
- * the last tagged version, or else the commit before the newest migration. Its sources run with the packages of its own lock
- * file.
+ * the last tagged one, or else the commit before the newest migration, and runs with the packages of its own lock file.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,13 +19,13 @@ import { visitorAt, type Visitor } from './visitor.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** Returns the commit of the older version, or the reason why this copy of the repository does not contain that commit. */
+/** Returns the commit of the older version, or the reason why this clone does not contain it. */
 function olderVersion(): { readonly commit: string } | { readonly why: string } {
   try {
     // Ignores the tags of this commit and of later commits, because those versions are not older.
     const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
-    // Only commits on the main line count as versions. A commit from a merged branch may not even start.
+    // Only commits on the main line count, because a commit from a merged branch might not even start.
     const newest = git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
     return { commit: git('rev-parse', `${newest}^`) }
   } catch (error) {
@@ -99,7 +98,7 @@ test(
     const onOlder = visitorAt(await start('older', await sourcesOf(older.commit, join(folder, 'sources'))))
     const onNewer = visitorAt(await start('newer', root))
 
-    // The visitor is signed in to both servers, and each server reads what the other has written.
+    // The visitor is signed in to both servers, and each server must read what the other has written.
     await onOlder.call(register, { body: { username: 'older reader', password: 'a patent clerk in Bern' } })
     for (const [name, value] of onOlder.cookies) onNewer.cookies.set(name, value)
     const body = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
@@ -107,7 +106,7 @@ test(
     for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
     const { responses } = await onNewer.call(readDebate, { params: { id } })
     expect(responses).toHaveLength(4)
-    // Reads plain JSON without the contract, because the older server does not send the fields that were added later.
+    // Reads JSON without checking the contract, because the older server does not send fields that were added later.
     const read = (await (await onOlder.fetch(`/api/debates/${id}`)).json()) as { responses: { content: string }[] }
     expect(read.responses.map(({ content }) => content)).toEqual(responses.map(({ content }) => content))
     const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })

@@ -1,6 +1,6 @@
 /**
- * Starts a real OpenID provider (`oidc-provider`) on loopback that signs in the test's user at once. Also follows a browser's
- * redirects to the provider and back.
+ * Starts a real OpenID provider (`oidc-provider`) on loopback that signs in the test's user at once, and follows its redirects
+ * as a browser does.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -58,7 +58,7 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
       groups: ['groups'],
     },
     features: { devInteractions: { enabled: false } },
-    // The values are seconds. Without them, the provider would write warnings to the log of the tests.
+    // These lifetimes are in seconds. Without them, the provider would log warnings during the tests.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     interactions: { url: () => '/sign-in' },
     findAccount: (_: unknown, subject: string) => ({
@@ -94,10 +94,7 @@ async function signIn(provider: Provider, { person }: OpenIdHost, ...[request, r
 /** The maximum number of redirects within the provider, including those for sign-in and consent. */
 const STEPS = 10
 
-/**
- * Follows the provider's pages from this address in a new browser. Resolves with the address to which the provider redirects
- * back.
- */
+/** Follows the provider's pages from this address in a new browser, and resolves with the address of the redirect back. */
 export async function throughProvider(address: URL): Promise<URL> {
   const there = visitorAt(address.origin)
   let next = address
@@ -111,7 +108,7 @@ export async function throughProvider(address: URL): Promise<URL> {
   throw new Error('the provider leads nowhere')
 }
 
-/** Requests a path that answers with a redirect, and resolves with the absolute URL of the target. */
+/** Requests a path that must answer with a redirect, and resolves with the redirect's absolute URL. */
 export async function redirected(browser: Visitor, path: string, publicUrl: string): Promise<URL> {
   const { headers, status } = await browser.fetch(path, { redirect: 'manual' })
   const location = headers.get('location')

@@ -1,4 +1,4 @@
-/** Tests that the product runs on the oldest Node that package.json allows, on Node 24, and on the image's version (§10). */
+/** Tests the product on the oldest Node that package.json allows, on Node 24 and on the image's version (§10). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { visitorAt } from './visitor.ts'
 const COMMANDS =
   /^(?:architecture|build|check|complete-lock|dev|evaluate|icons|node-version|program|screens|start|test)\.mjs$/
 
-/** The timeout of each test in milliseconds: enough to download 50 MB, start the product and run some of its tests. */
+/** The timeout of each test in milliseconds, enough to download 50 MB, start the product and run some of its tests. */
 const TIMEOUT = 600_000
 
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
@@ -68,7 +68,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
   })
 
-  // Runs only on the oldest version, because Node's newest APIs, which these tests use, may be missing there.
+  // These tests run only on the oldest version, which may lack Node's newest APIs.
   test.runIf(version === others[0])('passes the tests of the databases and of HTTP', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node']

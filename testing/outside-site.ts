@@ -1,4 +1,4 @@
-/** Starts a site on this machine that takes the place of the internet and records all requests. */
+/** Starts a local site that replaces the internet and records all requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * Provides a `fetch` for a page under test, which makes real HTTP calls to the product with a browser's cookies. The test
- * DOM's own `fetch` would refuse the product's origin and hide the cookies.
+ * Provides a page under test with a `fetch` that calls the real product with a browser's cookies, because the test DOM's own
+ * `fetch` would refuse the product's origin and hide the cookies.
  */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 

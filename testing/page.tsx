@@ -1,4 +1,4 @@
-/** Renders the home screen, connected to the real product, as a browser tab with a stopped clock. */
+/** Renders the home screen in a simulated browser tab, with a real server and a stopped clock. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
@@ -12,9 +12,9 @@ import type { World } from './world.ts'
 
 export interface TestPage extends PageFetch {
   readonly clock: StoppedClock
-  /** Loads or reloads the page. Only the history, the session storage and the server keep their state. */
+  /** Loads or reloads the page. Only the history, the session storage and the server's data survive. */
   load(): void
-  /** Advances the page's time until the check passes. If the check never passes, fails with its last error. */
+  /** Advances the page's time until the check passes, or else fails with the check's last error. */
   until(check: () => void): Promise<void>
   pass(ms: number): Promise<void>
   /** Advances the page's time until no response is pending and all responses are rendered. */
@@ -46,7 +46,7 @@ export function openPage(world: World, address = '/'): TestPage {
         check()
       }),
     settled: () => {
-      // Requires three checks in a row without pending calls: the query cache informs its observers one task after a response.
+      // Requires three checks in a row without a pending call, because the query cache informs its observers one task late.
       let quiet = 0
       return page.until(() => {
         quiet = network.busy() ? 0 : quiet + 1

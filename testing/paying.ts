@@ -21,7 +21,7 @@ function post(address: string, fields: Readonly<Record<string, string>>): Promis
   return fetch(address, { method: 'POST', body, headers: { 'content-type': FORM }, redirect: 'manual' })
 }
 
-/** Starts the product with a payment sandbox, and with limits too high for the payers of one test file to reach. */
+/** Starts the product with a payment sandbox, and with limits that the tests of one file never reach. */
 export function payingWorld(options: Pick<WorldOptions, 'plansFile' | 'shop' | 'site'> = {}): Promise<World> {
   const limits = {
     registrationsPerIpPerHour: 1000,
@@ -37,7 +37,7 @@ export async function member(product: Pick<World, 'visitor'>): Promise<Visitor> 
   return who
 }
 
-/** Pays on a payment page. Resolves with the address to which the browser is redirected, or with null if the card was refused. */
+/** Pays on a payment page. Resolves with the address of the redirect, or with null if the card was refused. */
 export async function pay(url: string, card: string = GOOD_CARD): Promise<URL | null> {
   const answer = await post(url, { cardNumber: card, cardExpiry: '12 / 40', cardCvc: '123' })
   const location = answer.headers.get('location')
@@ -50,7 +50,7 @@ export async function payFromBank(url: string): Promise<URL> {
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Confirms a change of plan in the portal, and resolves with the address to which the browser is redirected. */
+/** Confirms a change of plan in the portal. Resolves with the address of the redirect. */
 export async function confirmChange(url: string): Promise<URL> {
   const page = await fetch(url)
   const action = /<form[^>]* action="([^"]*\/change[^"]*)"/.exec(await page.text())?.[1]
@@ -59,7 +59,7 @@ export async function confirmChange(url: string): Promise<URL> {
   return new URL(answer.headers.get('location') ?? '', url)
 }
 
-/** Returns the query parameters of the address to which the browser is redirected after a payment. */
+/** Returns the query parameters of the address to which a payment redirects. */
 export function returned(back: URL | null): { readonly sessionId: string; readonly authToken: string } {
   if (back === null) throw new Error('the payment was not accepted')
   return { sessionId: back.searchParams.get('session_id') ?? '', authToken: back.searchParams.get('auth') ?? '' }
@@ -70,7 +70,7 @@ export async function checkout(who: Visitor, tier: PaidTier): Promise<string> {
   return url
 }
 
-/** Pays for a plan and waits for the webhooks. Resolves with the address to which the browser is redirected. */
+/** Pays for a plan and waits for the webhooks. Resolves with the redirect's address, or null after a refusal. */
 export async function subscribe(
   who: Visitor,
   { tier = 'standard', card, payments }: { tier?: PaidTier; card?: string; payments: Pick<Sandbox, 'settled'> },

@@ -1,4 +1,4 @@
-/** Tests that a paid plan takes effect whichever program is killed between the payment and its event (§14 "Nothing lost"). */
+/** Tests that a paid plan takes effect even if a program is killed between payment and event (§14 "Nothing lost"). */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -11,10 +11,7 @@ export interface PlanPage {
   readonly clock: StoppedClock
   readonly left: readonly string[]
   load(query?: string): void
-  /**
-   * Pays for a plan outside the page. Resolves with the address to which the payment returns, or with null if the payment
-   * failed.
-   */
+  /** Pays for a plan outside the page. Resolves with the address of the redirect, or with null if the payment failed. */
   pay(tier?: PaidTier, card?: string): Promise<URL | null>
 }
 

@@ -10,8 +10,8 @@ interface Event {
 }
 
 /**
- * Generates the next turn, and resolves with the text as it was streamed and with the saved response. If the turn fails,
- * throws an error with the message and the `code` of the failure.
+ * Generates the next turn. Resolves with the streamed text and the saved response. If the turn fails, throws an error with the
+ * message and the `code` of the failure.
  */
 export async function playTurn(visitor: Visitor, debateId: string): Promise<{ streamed: string; response: Response }> {
   const stream = await visitor.open(generateTurn, { params: { id: debateId }, body: {} })

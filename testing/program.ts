@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export interface Program {
   readonly pid: number | undefined
-  /** The lines of the program's standard output. The iteration ends when the process ends. */
+  /** The lines of the program's standard output, which end when the process ends. */
   readonly lines: AsyncIterable<string>
   errors(): string
   /** Kills this process, but not its children, with `kill -9`. Resolves once the process has ended. */

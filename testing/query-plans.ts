@@ -1,4 +1,4 @@
-/** Shows how PostgreSQL would run a store's queries, so that tests can check that each query uses an index (§14 `growth`). */
+/** Shows how PostgreSQL would run a store's queries, so that tests can check that they use indexes (§14 `growth`). */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,18 +15,15 @@ interface Plan {
 export interface PlannedDatabase {
   readonly db: Database
   /**
-   * Returns the scans of every query that `call` makes. Each scan is written as `table: index condition`, or as `table: scan
-   * type` if it has no index condition.
+   * Returns the scans of the queries that `call` makes, each as `table: index condition`, or as `table: scan type` if there is
+   * no index condition.
    */
   scansOf(call: () => Promise<unknown>): Promise<string[]>
   plansOf(call: () => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
 
-/**
- * Creates a PostgreSQL database that reads whole tables or sorts only if no index can be used. The caller must first
- * check `noPostgres`.
- */
+/** Creates a PostgreSQL database that uses an index wherever possible. The caller must first check `noPostgres`. */
 export async function plannedDatabase(): Promise<PlannedDatabase> {
   const { url, drop } = await createPostgresDatabase()
   await migrateWith({ connectionString: url })
@@ -43,8 +40,7 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
 /** Opens a migrated PostgreSQL database. @param options session settings in the form of the `postgres` command line */
 export async function plannedOn(url: string, options = ''): Promise<PlannedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
-  // Ending the pool does not wait for its connections, so dropping the database may break a connection. Without a listener, the
-  // connection's error would end the process.
+  // Dropping the database may break a connection of the pool. Without a listener, the connection's error would end the process.
   pool.on('error', () => {})
   let queries: { text: string; values: unknown[] }[] = []
   const db = drizzle(pool, { logger: { logQuery: (text, values) => void queries.push({ text, values }) } })
@@ -72,8 +68,7 @@ export async function plannedOn(url: string, options = ''): Promise<PlannedDatab
 function scans(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(scans)
   const type = plan['Node Type']
-  // These scans read no table. A CTE scan reads rows from another part of the query, and a function scan reads the result of a
-  // function.
+  // These steps of a query plan read no table. A function scan, for example, reads the result of a function.
   if (!type.includes('Scan') || type === 'CTE Scan' || type === 'Function Scan') return below
   return [`${plan['Relation Name'] ?? 'index'}: ${plan['Index Cond'] ?? type}`, ...below]
 }

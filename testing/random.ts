@@ -1,4 +1,4 @@
-/** Returns a function that returns the same sequence of numbers in [0, 1) for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that yields the same sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,11 +1,11 @@
 /**
- * Parses the blocks of a prompt, as a model would. Tests use it to check requests and to prove that no text can break out of
+ * Parses the blocks of a prompt, as a model would, so that tests can check requests and prove that no text can break out of
  * its block.
  */
 import type { DebateBlocks } from '#features/turns/server/debaters/debate-blocks.ts'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 
-/** Returns the blocks that `writeBlocks` wrote into the last user message; null if that message contains no debate. */
+/** Returns the blocks that `writeBlocks` wrote into the last user message, or null if it contains no debate. */
 export function readBlocks(messages: readonly ModelMessage[]): DebateBlocks | null {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
   const key = /<<question (\d{6})>>\n/.exec(content)?.[1]

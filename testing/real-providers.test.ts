@@ -1,6 +1,6 @@
 /**
- * Generates a debate with the real providers' models. This test is opt-in, because it needs a network and costs a few cents.
- * It needs at least one of the keys `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` (CONTRIBUTING.md).
+ * Generates a debate with the real providers' models. It runs only if at least one of `TEST_OPENAI_API_KEY`,
+ * `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` is set, because it needs a network and costs a few cents (CONTRIBUTING.md).
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCards } from '#features/debates/cards.ts'

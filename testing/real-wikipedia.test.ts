@@ -1,6 +1,6 @@
 /**
- * Tests the search for sources on the real Wikipedia. This test is opt-in, because it needs a network and burdens Wikipedia.
- * `TEST_WIKIPEDIA` is the email address that Wikipedia wants from its callers (CONTRIBUTING.md).
+ * Tests the search for sources on the real Wikipedia. It runs only if `TEST_WIKIPEDIA` is an email address, which Wikipedia
+ * wants from its callers, because it burdens Wikipedia and needs a network (CONTRIBUTING.md).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'

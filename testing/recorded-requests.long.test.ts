@@ -1,6 +1,6 @@
 /**
- * Makes the TypeScript compiler check recorded requests to the payment service against the SDK's types. The normal type check
- * covers only the product's calls of the SDK, not what these calls send.
+ * Checks recorded requests to the payment service against the SDK's types with the TypeScript compiler. The normal type check
+ * covers only the product's calls of the SDK, not what they send.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ interface Recorded {
 
 const nameOf = ({ method, path }: Recorded) => `${method} ${path.replace(/\/(?:cus|sub|in|cs_test|bpc)_\w+/g, '/*')}`
 
-/** Converts texts that look like numbers or booleans, because form data contains only strings. */
+/** Converts strings that look like numbers or booleans, because form data contains only strings. */
 function typed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(typed)
   if (typeof value === 'object' && value !== null) {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await subscribe(other, product)
   await confirmChange(await checkout(other, 'pro'))
   await who.call(deleteAccount, { body: { password: PASSWORD } })
-  // The deleted account's customer is deleted only after the call's response, and closing the product would not wait for that.
+  // The deleted account's customer is deleted only after the response, and closing the product would not wait for that.
   await vi.waitUntil(() => product.payments.requests.some((call) => nameOf(call) === 'DELETE /v1/customers/*'), {
     timeout: 30_000,
   })
@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the requests as literals of the SDK's types, and returns the compiler's errors about them. */
+/** Writes the requests as TypeScript literals of the SDK's types, and returns the compiler's errors. */
 function complaints(checked: readonly Recorded[]): string {
   const lines = checked.map((request, at) => {
     const type = TYPES[nameOf(request)] ?? 'unknown'

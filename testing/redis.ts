@@ -1,7 +1,4 @@
-/**
- * Provides a real Redis (or Valkey) for tests, either that of `TEST_REDIS_URL` or one started from an installed
- * `redis-server`.
- */
+/** Provides a real Redis or Valkey for tests: that of `TEST_REDIS_URL`, or one started from the installed `redis-server`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../scripts/free-port.mjs'
@@ -38,8 +35,8 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
 }
 
 /**
- * Returns the Redis of `TEST_REDIS_URL`, or starts a fresh one. That Redis may be shared, so tests must use their own keys and
- * topics.
+ * Returns the Redis of `TEST_REDIS_URL`, or starts a fresh one. Because it may be shared, tests must use keys and topics of
+ * their own.
  */
 export async function anyRedis(): Promise<RedisProcess> {
   return given === null ? startRedis() : { url: given, stop: async () => {} }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Runs `run`, and resolves with the number of rows in each database result, in order. Omits empty results. */
+/** Resolves with the number of rows in each database result of `run`, in order and without empty results. */
 export async function rowsRead(run: () => Promise<unknown>): Promise<number[]> {
-  // The driver calls `addRow` for each row, but its types do not declare the method.
+  // The driver calls `addRow` for each row, but its types do not declare this method.
   const results = pg.Result.prototype as unknown as { addRow: (row: unknown) => void }
   const addRow = vi.spyOn(results, 'addRow')
   try {

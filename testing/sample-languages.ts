@@ -4,11 +4,14 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/
 import { localesFolder } from '#features/language/server/locale-files.ts'
 
 /**
- * A sample of the languages, for tests that need not run in all of them. It covers Latin, right-to-left, East Asian and Indic
- * scripts, and a regional form.
+ * Some of the languages, for tests that need not cover all. They include Latin, right-to-left, East Asian and Indic scripts,
+ * and a regional form.
  */
 export const SAMPLE_LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi', 'pt'] as const satisfies readonly InterfaceLanguage[]
 
-/** Returns the languages that have a file of this name. @param name without `.json` */
+/**
+ * Returns the languages that have a file of this name.
+ * @param name without `.json`
+ */
 export const languagesWith = (name: string): InterfaceLanguage[] =>
   INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, `${name}.json`)))

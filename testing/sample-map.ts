@@ -1,4 +1,4 @@
-/** Provides the map of a debate of five turns, in which Einstein's second turn refutes both cards of Cat's first turn. */
+/** Provides the map of a debate of five turns in which Einstein's second turn refutes both cards of Cat's first turn. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
 import { verdictOver } from '#features/verdict/verdict.ts'

@@ -1,7 +1,4 @@
-/**
- * Generates values that a published JSON Schema accepts and values that it refuses, so that tests can call the product as its
- * documentation describes.
- */
+/** Generates values that a published JSON Schema accepts or refuses, so that tests can call the product as it is documented. */
 import fc from 'fast-check'
 import { anythingTyped } from './anything-typed.ts'
 
@@ -11,7 +8,7 @@ export interface ValueSchema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  /** `false` forbids further properties, a schema describes the values of a map, and `{}` allows properties of any type. */
+  /** `false` forbids further properties, a schema describes a map's values, and `{}` allows any further properties. */
   readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
   readonly propertyNames?: { readonly not: { readonly enum: readonly string[] } }
   readonly maxProperties?: number
@@ -33,7 +30,7 @@ const OF_VALUES = ['pattern', 'format', 'allOf', 'minLength', 'maxLength', 'mini
 const OF_LISTS = ['items', 'maxItems']
 const KNOWN = new Set(['type', 'description', 'enum', 'const', 'anyOf', ...OF_LISTS, ...OF_OBJECTS, ...OF_VALUES])
 
-/** Returns whether the value is valid (JSON Schema 2020-12). Throws for an unknown keyword instead of ignoring it. */
+/** Returns whether the value fits the schema (JSON Schema 2020-12). Throws if the schema has an unknown keyword. */
 export function fits(schema: ValueSchema, value: unknown): boolean {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword))
   if (unknown.length > 0) throw new Error(`unknown keywords: ${unknown.join(', ')}`)
@@ -120,8 +117,8 @@ export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
 
 function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
-  // Random text never looks like an id, so ids are generated from their pattern. fast-check cannot generate text from a pattern
-  // with `\p`, but such a pattern accepts the letters of any text.
+  // Random text almost never matches an id's pattern, so ids are generated from it. fast-check cannot do this for a pattern with
+  // `\p`, but such a pattern accepts the letters of any text.
   const form = allOf.find(({ pattern }) => pattern.includes(String.raw`\d`))
   return form === undefined ? anyText : fc.stringMatching(new RegExp(form.pattern))
 }
@@ -129,7 +126,7 @@ function textOf({ format, allOf = [] }: ValueSchema): fc.Arbitrary<string> {
 const PROTO: unknown = JSON.parse('{"__proto__":"a"}')
 const odd = fc.oneof(anyText, fc.constantFrom(null, true, 0, -1, 6, 51, 1.5, 1e21, '', [], ['a'], {}, { a: 1 }, PROTO))
 
-/** Generates bodies that the schema refuses: non-objects, and objects with one wrong, missing or extra property. */
+/** Generates bodies that the schema refuses, either non-objects or objects with one wrong, missing or extra property. */
 export function unfitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const object = fitting(schema) as fc.Arbitrary<Record<string, unknown>>

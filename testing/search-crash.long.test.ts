@@ -1,7 +1,4 @@
-/**
- * Tests that a debate continues on another server if the first is killed during or right after the search for sources (§14,
- * §17).
- */
+/** Tests that a debate continues on another server after a crash during or right after the search for sources (§14, §17). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

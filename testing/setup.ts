@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, vi } from 'vitest'
 
 /**
- * Makes the examples of property tests the same in every run, so that a rare fault does not fail an unrelated change.
+ * Makes property tests use the same examples in every run, so that a rare fault does not fail an unrelated change.
  * `PROPERTY_SEED` (CONTRIBUTING) sets another seed, to search for such faults.
  */
 const SEED = 20_261_123

@@ -24,7 +24,7 @@ export async function sharedDebate(
   return opened(owner, id)
 }
 
-/** Advances the clock by a second and generates the debate's next turn with this text; resolves once the turn is saved. */
+/** Advances the clock by a second, generates the next turn with this text, and resolves once the turn is saved. */
 export async function say({ engine, clock }: Writing, owner: Visitor, id: string, text: string): Promise<void> {
   await clock.advance(1_000)
   const asked = engine.calls.length

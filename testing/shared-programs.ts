@@ -1,12 +1,12 @@
 /**
  * Starts the programs that read sources and draw pictures. All worlds of a test process share them, because a start takes a
- * second and the programs keep no state between requests. Other tests check how the programs start and stop.
+ * second and the programs keep no state between requests. Their start and stop have tests of their own.
  */
 import { createReader, startReading } from '#features/sources/server/reading/reader.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
 import { stoppedClock } from './clock.ts'
 
-/** This clock never moves, so no idle program exits and nothing times out on a slow machine. */
+/** This clock never moves, so that no idle program exits and nothing times out on a slow machine. */
 const clock = stoppedClock()
 
 const reader = createReader({ clock, start: startReading })

@@ -15,8 +15,8 @@ export const head = {
 } as const
 
 /**
- * Creates the live turns of two instances that have no server and share one broadcast and one clock. Instance A writes a turn,
- * and instance B watches it.
+ * Creates the live turns of two instances that share a broadcast and a clock but have no server. Instance A writes a turn, and
+ * instance B watches it.
  */
 export function twoInstances() {
   const clock = stoppedClock()

@@ -1,10 +1,10 @@
-/** Provides an event stream in memory that records what is sent to it and can block further writes. */
+/** Provides an event stream in memory that records all events and can block writes. */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { EventParser, type ServerEvent } from '#platform/sse.ts'
 
 export interface TestSink extends EventSink {
   readonly events: ServerEvent[]
-  /** The number of bytes that were written while the sink was blocked. A real connection would have to buffer them. */
+  /** The number of bytes written while the sink was blocked, which a real connection would have to buffer. */
   readonly heldBytes: number
   readonly writes: number
   block(): void

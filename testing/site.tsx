@@ -1,4 +1,4 @@
-/** Renders the whole site, connected to the real product, in a separate browser that may be signed in. */
+/** Renders the whole site, with a real server, in a separate simulated browser that may be signed in. */
 import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
@@ -13,14 +13,14 @@ import type { World } from './world.ts'
 export interface TestSite extends PageFetch {
   send(method: string, path: string, body?: object): Promise<unknown>
   /**
-   * Renders the page at an address, as a page load does, and returns the query cache.
+   * Renders the page at this address, as a page load does, and returns the query cache.
    * @param shown a part of the page; the whole site by default
    * @param cache contains the responses fetched before the first render; empty by default
    */
   load(address: string, shown?: ReactNode, cache?: QueryClient): QueryClient
 }
 
-/** Opens a new browser, signed in to a new account if there is a `username`. The caller must call `closeSite` after each test. */
+/** Opens a new browser, signed in to a new account if `username` is set. Call `closeSite` after each test. */
 export async function openSite(world: World, username: string | null = null): Promise<TestSite> {
   sessionStorage.clear()
   localStorage.clear()

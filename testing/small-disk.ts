@@ -1,10 +1,10 @@
-/** Mounts a disk in memory that can really become full. This works only on Linux and as root. */
+/** Mounts a disk in memory that can really become full, which works only on Linux and as root. */
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The sizes in bytes of the writes that fill the disk. The small writes fill the rest, until no database page fits. */
+/** The sizes in bytes of the writes that fill the disk. The small ones fill the rest, until no database page fits. */
 const PIECES = [1024 * 1024, 4 * 1024] as const
 
 export interface SmallDisk {
@@ -15,7 +15,7 @@ export interface SmallDisk {
   close(): void
 }
 
-/** Mounts the disk, or returns the reason why this is not possible here. */
+/** Mounts the disk, or returns the reason why this is impossible on this machine. */
 export function smallDisk(megabytes: number): SmallDisk | string {
   if (process.platform !== 'linux') return 'only Linux mounts a small disk in memory'
   const place = mkdtempSync(join(tmpdir(), 'full-disk-'))

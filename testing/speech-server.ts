@@ -1,4 +1,4 @@
-/** Replaces a speech server (`POST /v1/audio/speech`). Sends audio, or another response that a test sets. */
+/** Replaces a speech server (`POST /v1/audio/speech`). Sends audio, or a different response if a test sets one. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -13,10 +13,7 @@ export interface Spoken {
 export interface SpeechServer {
   readonly url: string
   readonly asked: readonly Spoken[]
-  /**
-   * The response to later requests. An omitted field has its normal value. With null, the server sends nothing until the
-   * caller disconnects.
-   */
+  /** The response to later requests, with a normal value for each omitted field. With null, the server never responds. */
   answer: {
     readonly status?: number
     readonly type?: string

@@ -1,4 +1,4 @@
-/** Starts a server that has a voice, and creates shared debates of two turns. The first turn has two sentences. */
+/** Starts a server that has a voice, and creates shared debates of two turns, the first of which has two sentences. */
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { hearPart } from '#features/voice/contract.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
@@ -25,7 +25,7 @@ export async function speakingWorld(): Promise<SpeakingWorld> {
 
 let debates = 0
 
-/** Creates a shared debate whose texts the voice has never spoken, and makes the voice server answer normally again. */
+/** Creates a shared debate whose texts the voice has not spoken yet, and makes the voice server answer normally again. */
 export async function spokenDebate(here: SpeakingWorld) {
   const [me, stranger] = [here.visitor(), here.visitor()]
   Object.assign(here.voice, { answer: {}, until: Promise.resolve() })

@@ -1,7 +1,4 @@
-/**
- * Opens the accounts on which the payment service's behaviour is tested: the sandbox, and Stripe's test mode if its key
- * is set.
- */
+/** Opens the accounts for tests of the payment service: the sandbox, and Stripe's test mode if its key is set. */
 import { openPayments } from 'stripe-sandbox/testing'
 import { openStripe, type Stripe } from '#platform/server/stripe/stripe.ts'
 

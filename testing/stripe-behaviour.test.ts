@@ -1,6 +1,6 @@
 /**
- * Tests the behaviour that billing expects of the payment service. Runs on the sandbox and, if a test-mode key is set
- * (`TEST_STRIPE_SECRET_KEY=sk_test_…`), also on Stripe itself, to compare the two.
+ * Tests the behaviour that billing expects of the payment service, on the sandbox and, if `TEST_STRIPE_SECRET_KEY=sk_test_…`
+ * is set, also on Stripe itself.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -170,8 +170,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
       const found = await subscriptionsOf(stripe, id)
       expect(found.map(({ status }) => status)).toEqual(['incomplete'])
-      // The payment fails instead of staying pending, because only a person on the bank's page can start a debit that takes
-      // days.
+      // The payment fails because only a person on the bank's page can start a debit that stays pending for days.
       expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
       await stripe.customers.del(id)
     })
@@ -221,7 +220,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
 
     test('it works out the tax, where the account has Stripe’s tax switched on', async () => {
       const page = await paymentPage({ tax: true }).catch((error: unknown) => String(error))
-      // Stripe's error for an account without a business address also passes: it shows that the tax parameter was understood.
+      // An error about a missing business address also passes, because it shows that Stripe understood the tax parameter.
       const isAsFitting =
         typeof page === 'string'
           ? /tax/i.test(page)
@@ -281,7 +280,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       expect(await portal().open(id)).toMatch(/^https?:/)
       expect(await portal().confirm(id, change)).toMatch(/^https?:/)
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-      // Stripe opens the page or refuses to. The product answers a refusal with `reactivate-first`.
+      // Stripe may refuse to open the page, which the product answers with `reactivate-first`.
       const answer = await portal()
         .confirm(id, change)
         .catch((error: unknown) => stripeFault(error) ?? 'no error of Stripe’s')

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 export interface TcpProxy {
   readonly port: number
   leadTo(port: number): void
-  /** Closes all connections, and from now on every new connection as soon as it opens. */
+  /** Closes all connections and, from now on, every new connection as soon as it opens. */
   cut(): void
   swallow(): void
   restore(): void
@@ -32,7 +32,7 @@ export async function tcpProxy(target?: number): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // `destroySoon` sends the data that was already written before it closes the connection.
+        // `destroySoon` sends data that has already been written before it closes the connection.
         to.destroySoon()
       })
     }

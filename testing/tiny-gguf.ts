@@ -1,6 +1,6 @@
 /**
- * Creates a real language model of 40 kB (llama architecture, one layer, random weights, a vocabulary of a few words). The
- * model writes readable nonsense, so the local model can be tested without a download. The format is described at
+ * Creates a real language model of 40 kB (llama architecture, one layer, random weights, few words). It writes readable
+ * nonsense, so that the local model can be tested without a download. The format is described at
  * https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import { writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ const THINKING_TEMPLATE = CHAT_TEMPLATE.replace(
 )
 
 /**
- * Writes the model to `path`. The model never ends a response by itself, so every response reaches its token limit.
+ * Writes the model to `path`. It never ends a response itself, so every response reaches its token limit.
  * @param options.thinks whether the model's template supports `enable_thinking`
  */
 export function writeTinyGguf(path: string, { thinks = false }: { readonly thinks?: boolean } = {}): void {
@@ -112,8 +112,8 @@ function tensorsOf(vocabulary: number): Tensor[] {
     values: Array.from({ length: EMBEDDING }, () => 1),
   })
   const square = (name: string) => noise(name, EMBEDDING, EMBEDDING)
-  // The first number of every token's vector is the same large value. The last layer's weight for this number decides which
-  // tokens can be chosen. These are only words, unless a grammar allows only bytes, special tokens or the end.
+  // Every token's vector begins with the same large value, so the first weight of each token in the last layer decides which
+  // tokens can be chosen. Only words can be, unless a grammar allows only bytes, special tokens or the end.
   const embedding = noise('token_embd.weight', EMBEDDING, vocabulary)
   const output = noise('output.weight', EMBEDDING, vocabulary)
   const constant = ({ values, ...tensor }: Tensor, first: (id: number) => number): Tensor => ({
@@ -141,7 +141,7 @@ const text = (value: string) => Buffer.concat([uint64(Buffer.byteLength(value)),
 const array = (type: number, items: readonly Buffer[]) => Buffer.concat([uint32(type), uint64(items.length), ...items])
 const entry = (key: string, type: number, value: Buffer) => Buffer.concat([text(key), uint32(type), value])
 
-/** Returns a linear congruential generator, which makes the weights the same in every run. */
+/** Returns a linear congruential generator, so that the weights are the same in every run. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

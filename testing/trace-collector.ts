@@ -26,7 +26,7 @@ export interface CollectedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** The id of the parent span; null for the first span of a trace. */
+  /** The id of the parent span, or null for the first span of a trace. */
   readonly parent: string | null
   readonly facts: Readonly<Record<string, string | number | undefined>>
   readonly events: readonly string[]

@@ -1,4 +1,4 @@
-/** Replaces the server that streams a live turn. A test can write to each connection's stream, break it or close it. */
+/** Replaces the server that streams a live turn. A test can send data on each connection, break it or close it. */
 import { roundOf } from '#features/debates/rounds.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
@@ -12,10 +12,7 @@ export interface ScriptedConnection {
   readonly lastEventId: string | null
   readonly link: Link
   readonly closed: boolean
-  /**
-   * Sends an event. Like the server, gives each piece of text an id that consists of the turn and the offset of the piece's
-   * end.
-   */
+  /** Sends an event. As on the server, the id of a piece of text consists of the turn and of the offset of the piece's end. */
   send(event: TurnEvent, id?: string): void
   sendRaw(data: string): void
   done(): void
@@ -26,7 +23,7 @@ export interface ScriptedConnection {
 export interface ScriptedSource extends TurnSource {
   readonly connections: ScriptedConnection[]
   readonly last: ScriptedConnection
-  /** What the next connections get instead of a stream: null = status 204; otherwise this error. */
+  /** The responses that the next connections get instead of a stream: an error, or status 204 if null. */
   readonly refusals: (CallError | null)[]
   stopped: number
   stopError: Error | null

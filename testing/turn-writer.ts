@@ -1,7 +1,7 @@
 /**
- * Generates turns as fast as possible until a crash test kills this program. First reports every saved turn that it finds,
- * then each turn when it is claimed and again when it is saved. The arguments are the data folder or `postgres://…`, the
- * number of earlier runs, and the number of claims after which the model stops answering.
+ * Generates turns as fast as possible until a crash test kills this program. Reports the saved turns found at the start, and
+ * each turn when it is claimed and when it is saved. The arguments are the data folder or `postgres://…`, the number of
+ * earlier runs, and the number of claims after which the model stops answering.
  */
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { asc } from 'drizzle-orm'
@@ -24,9 +24,8 @@ for (const row of await db.select().from(responses).orderBy(asc(responses.turnNu
 }
 
 const plain = debateStores(db)
-// Frees the turns that a killed run had claimed. On the embedded database, which only one process uses, all leases are ended, as
-// when the product starts. On PostgreSQL, the leases must expire, so each run's clock starts two minutes after that of the
-// previous run.
+// Frees the turns that a killed run had claimed. On the embedded database, all leases are ended, as when the product starts. On
+// PostgreSQL, the leases must expire, so each run's clock starts two minutes after that of the previous run.
 const clock = stoppedClock(Date.UTC(2026, 0, 1) + (embedded ? 0 : Number(run) * 120_000))
 if (embedded) await plain.endAllLeases(new Date(clock.now()))
 tell('open')
@@ -67,8 +66,8 @@ async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    // Starts waiting for the turn's end as soon as one request returns the turn, because the turn may end before the other
-    // requests are answered.
+    // Starts to wait for a turn's end as soon as a request returns the turn, because the turn may end before the other requests
+    // are answered.
     const ask = async ({ writer }: typeof here) => {
       const turn = await writer.advance(creator, debate)
       return { turn, told: endOf(turn) }

@@ -92,10 +92,7 @@ export async function endOf(turn: LiveTurn): Promise<unknown> {
   return JSON.parse(told.at(-1) ?? 'null')
 }
 
-/**
- * Waits for the database work that a tick of the clock has started: a few more queries queue behind that work, so it is done
- * when they are.
- */
+/** Waits for the database work that a tick of the clock has started, by queueing a few queries behind that work. */
 export async function settle(db: Database): Promise<void> {
   for (let trip = 0; trip < 3; trip++) await db.execute('select 1')
 }

@@ -1,4 +1,4 @@
-/** Creates accounts for tests of stores. Inserts only the rows to which foreign keys refer, so nobody can sign in. */
+/** Creates accounts for tests of stores, with only the rows that foreign keys refer to, so nobody can sign in. */
 import { uuidv7 } from 'uuidv7'
 import { passkeys, users } from '#features/account/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'

@@ -1,4 +1,4 @@
-/** Acts as a browser: stores cookies, calls endpoints by their contract, and reads streams event by event. */
+/** Acts as a browser: stores cookies, calls endpoints by their contracts, and reads streams event by event. */
 import * as v from 'valibot'
 import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
@@ -33,13 +33,13 @@ interface With<Path extends string> {
 
 export interface OpenStream {
   readonly response: Response
-  /** Yields the parsed `data` of each event until the stream ends. Yields `'[DONE]'` unparsed. */
+  /** Yields the parsed `data` of each event until the stream ends, except for `'[DONE]'`, which stays unparsed. */
   events(): AsyncGenerator<unknown, void, void>
   leave(): void
 }
 
 export interface Visitor {
-  /** Makes a call, and resolves with the response as the contract types it. Throws `Refused` if the server refuses the call. */
+  /** Makes a call, and resolves with the response that the contract describes. Throws `Refused` if the server refuses it. */
   call<Path extends string, Body, Query, Answer>(
     endpoint: Endpoint<Path, Body, Query, Answer>,
     request?: With<Path>,
@@ -99,7 +99,7 @@ export function visitorAt(url: string, always: Readonly<Record<string, string>> 
       const response = await request(endpoint, given)
       const { answer, answerTypes } = endpoint
       if (answerTypes !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
-      // Parses the response with the contract, so that a response that violates the contract fails the test.
+      // A response that violates the contract fails the test, because the contract's schema parses it.
       return (answer === null || answer === 'stream' ? undefined : v.parse(answer, await response.json())) as Answer
     },
     async open(endpoint, given = {}) {

@@ -29,7 +29,7 @@ import { type Visitor, visitorAt } from './visitor.ts'
 export interface WorldOptions {
   readonly engine?: Engine
   readonly engineFor?: Engines['engineFor']
-  /** The operator's settings (§10), which configure the models' providers. Calls to the providers run in real time. */
+  /** The operator's settings (§10), such as those of the models' providers. Calls to the providers run in real time. */
   readonly environment?: Readonly<Record<string, string>>
   /** Writes the turns for which no model is available; by default, the scripted debater without delays. */
   readonly debater?: Debater
@@ -38,14 +38,14 @@ export interface WorldOptions {
   readonly limits?: Partial<Config['limits']>
   readonly provider?: Config['provider']
   readonly plansFile?: unknown
-  /** The operator's own models with their prices (`MODEL_MAP`), from which costs are computed; none by default. */
+  /** The operator's own models with the prices from which costs are computed (`MODEL_MAP`); none by default. */
   readonly modelMap?: Config['modelMap']
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
   readonly reportUrl?: string
   readonly site?: Partial<Config['site']>
   readonly registration?: Config['registration']
-  /** The lower-case usernames of the accounts that may see the operator's page; none by default. */
+  /** The lower-case usernames of accounts with access to the operator's page; none by default. */
   readonly operators?: readonly string[]
   readonly publishing?: Partial<Config['publishing']>
   readonly shop?: Partial<Config['shop']>
@@ -64,13 +64,13 @@ export interface WorldOptions {
   readonly payments?: boolean | 'live' | 'test'
   /** Sets `STRIPE_ACCOUNT_CHANGED`, so that the product accepts the key of another payment account. */
   readonly accountChanged?: boolean
-  /** Addresses on this machine (`host:port`) from which sources may be read; by default none. */
+  /** Addresses on this machine (`host:port`) from which sources may be read; none by default. */
   readonly sourcesAllowed?: readonly string[]
   readonly search?: Config['sources']['search']
   /** Replaces some functions of the source reader that all worlds share. */
   readonly reader?: Partial<Reader>
   readonly speech?: Config['speech']
-  /** Tracing is off by default. A test that passes a value must close it. */
+  /** Tracing is off by default. A test that passes its own must also close it. */
   readonly tracing?: Tracing
   /** Additional interface texts that no shipped catalogue contains. */
   readonly newTexts?: readonly string[]
@@ -82,7 +82,7 @@ export interface World {
   readonly clock: StoppedClock
   readonly database: TestDatabase
   readonly log: readonly Readonly<Record<string, unknown>>[]
-  /** The payment sandbox. It shares the clock and sends webhooks to the server. Throws if `payments` was not set. */
+  /** The payment sandbox, which shares the clock and sends webhooks to the server. Throws if `payments` was not set. */
   readonly payments: Sandbox
   visitor(headers?: Readonly<Record<string, string>>): Visitor
   /** Runs an operator's command. @param words the words after `npm run admin --` */
@@ -174,7 +174,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       if (!shared) await database.close()
     },
   }
-  // This getter must not be enumerable, because `{ ...world }` would call it.
+  // This getter is not enumerable, because `{ ...world }` would call it, and it may throw.
   return Object.defineProperty(opened, 'payments', {
     enumerable: false,
     get() {

@@ -68,7 +68,7 @@ import { returnPath } from '#features/account/web/auth/return-path.ts'
 import { isPaymentAddress } from '#features/billing/web/page-navigation.ts'
 import { growth, LINEAR } from './growth.ts'
 
-/** Strings to repeat. Repetition slows down functions that rescan at each copy or look for a missing closing mark. */
+/** Repeating these strings slows down functions that rescan the text or look for a missing closing mark. */
 const RUNS = [
   ...'-—.)("“*_`[|#>&<@:?1a中\u0301',
   ' ',
@@ -88,9 +88,9 @@ const RUNS = [
   'a or b ',
   '“a, ',
 ]
-/** Worst cases for Unicode normalization; the second has 30 combining marks on one letter. */
+/** Worst cases for Unicode normalization. The second one has 30 combining marks on one letter. */
 const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
-/** Length of the longest inputs, in UTF-16 code units. Most functions accept up to 16,000 (ANSWER_MAX). */
+/** The length of the longest inputs in UTF-16 code units. Most functions accept up to 16,000 (ANSWER_MAX). */
 const LENGTH = 10_000
 
 const english = v.parse(
@@ -120,9 +120,9 @@ function cited(text: string, passage: string) {
 interface Reader {
   readonly name: string
   readonly reads: (text: string) => unknown
-  /** More strings to repeat: those with which this function was slow or might be. */
+  /** More strings to repeat, with which this function was slow or might be slow. */
   readonly worst?: readonly string[]
-  /** Replaces `LENGTH` for this function. It is half of the function's maximum input, in UTF-16 code units. */
+  /** Replaces `LENGTH` for this function, with half of the function's maximum input in UTF-16 code units. */
   readonly length?: number
 }
 

@@ -13,8 +13,8 @@ export interface WrittenDebate {
 }
 
 /**
- * Creates a debate and inserts its turns directly into the database, so that the test needs no model. @param engine the engine
- * recorded as the author of the turns
+ * Creates a debate and inserts its turns directly into the database, so that no model is needed.
+ * @param engine the engine recorded as the author of the turns
  */
 export async function writtenDebate(
   { database }: Pick<World, 'database'>,

@@ -1,24 +1,19 @@
 /**
- * Compares the positions of a screen's named parts with the stored positions. Fonts differ between machines, so pixels and
- * text widths are not compared, only what a reader sees: the parts, their order, alignment, distances and sizes, and which of
- * them are visible without scrolling. Layouts are stored for several letter widths, and a page must match only what these
- * layouts have in common.
+ * Compares the positions of a screen's parts with stored layouts. Pixels and text widths are not compared, because fonts
+ * differ between machines. A page must match only what the layouts for several letter widths have in common.
  */
 
 /** Left, top, width and height in whole px, from the page's upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 export type Boxes = Readonly<Record<string, Box>>
-/**
- * Maps the name of each part to its boxes, one for each letter width. The order of the letter widths is the same for all
- * parts.
- */
+/** Maps the name of each part to its boxes, one per letter width in the same order for all parts. */
 export type KeptLayout = Readonly<Record<string, readonly Box[]>>
 
 /** Edges count as aligned if they differ by no more than this. */
 const IN_LINE_PX = 1
-/** The maximum distance in px by which another font may move a part within one line of text. */
+/** How far in px another font may move a part within one line of text. */
 const SLACK_PX = 4
-/** The maximum distance in px by which a part may move if another font adds or removes a line in the text above it. */
+/** How far in px a part may move if another font adds or removes a line of text above it. */
 const TEXT_LINE_PX = 32
 const WIDTH_SHARE = 0.1
 const HEIGHT_SHARE = 0.2
@@ -40,7 +35,7 @@ interface Part {
 }
 
 /**
- * Returns one sentence for each difference from the stored layout that a reader would see.
+ * Returns one sentence for each visible difference from the stored layout.
  * @param height of the window in px; parts that end above it are in sight without scrolling
  */
 export function layoutDifferences(kept: KeptLayout, now: Boxes, height: number): string[] {
@@ -90,7 +85,7 @@ function gap({ name, was, is }: Part, parts: readonly Part[]): string[] {
   return [`${name}: is ${now} px below ${above?.name ?? 'the upper edge'}, was ${were[0]} px`]
 }
 
-/** Reports the parts that have lost their alignment with most of the parts they used to be aligned with. */
+/** Reports the parts that were aligned with others and are no longer aligned with most of them. */
 function lines(parts: readonly Part[], edge: Edge): string[] {
   const of = edges[edge]
   const seen = new Set<Part>()

@@ -8,10 +8,7 @@ type KeptScreen = Readonly<Record<string, KeptLayout>>
 const file = (screen: string) => join(import.meta.dirname, 'kept', `${screen}.json`)
 const read = (screen: string): KeptScreen =>
   existsSync(file(screen)) ? (JSON.parse(readFileSync(file(screen), 'utf8')) as KeptScreen) : {}
-/**
- * These style rules imitate the letter widths of other machines' fonts. They exclude titles, because the product ships the
- * font of titles.
- */
+/** Imitates the letter widths of other machines' fonts, except for titles, whose font is part of the product. */
 const LETTERS = ['', ...['0.02em', '-0.02em'].map((space) => `:not(h1, .masthead-title) { letter-spacing: ${space} }`)]
 
 export const keptAt = (screen: string, width: number): KeptLayout => read(screen)[width] ?? {}

@@ -38,7 +38,7 @@ const home: Parts = {
   'Debate!': press('Debate!'),
 }
 
-/** Maps the name of a screen's state (`screens/states.ts`) to the parts that are compared. */
+/** Maps the name of a state in `screens/states.ts` to the parts whose positions are compared. */
 const screens: Readonly<Record<string, Parts>> = {
   home: { ...home, examples: named('group', 'Examples') },
   'home-options': {
@@ -47,7 +47,7 @@ const screens: Readonly<Record<string, Parts>> = {
     'Cat’s model': named('combobox', 'Cat’s model'),
     temper: named('group', 'Temper'),
   },
-  // The footer is not compared, because it appears only after the whole text of the turn.
+  // The footer is not compared, because it appears only once the turn's whole text is shown.
   'debate-live': {
     ...frameAbove,
     ...visitor,

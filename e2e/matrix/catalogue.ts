@@ -8,7 +8,7 @@ export type Catalogue = Readonly<Record<string, string>>
 export const catalogueOf = (code: string): Catalogue =>
   JSON.parse(readFileSync(`locales/${code}/ui.json`, 'utf8')) as Catalogue
 
-/** Returns a function that translates English texts as a page in the language `code` does. */
+/** Returns a function that translates English texts into the language `code`. */
 export function wordsOf(code: string, catalogue: Catalogue = catalogueOf(code)): Words {
   return (english, values) => fill(catalogue[english] ?? english, values, code)
 }

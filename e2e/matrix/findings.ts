@@ -8,8 +8,8 @@ const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.
 const formsOf = (text: string) => placesOf(text).flatMap(({ forms }) => [...forms.values()])
 
 /**
- * Returns a regular expression that matches every text that `fill` can make from `english`, except with plural forms that are
- * the same in the translation.
+ * Returns a regular expression for all texts that `fill` can make from `english`, except plural forms that the translation
+ * shares.
  */
 function pattern(english: string, translation: string): string {
   const shared = new Set(formsOf(translation))
@@ -33,8 +33,7 @@ const patterns = new WeakMap<Words, string[]>()
 function patternsOf(words: Words): string[] {
   const there = patterns.get(words)
   if (there !== undefined) return there
-  // Ignore texts without four letters in a row, because the pattern of '{browser} on {system}', for example, would also match
-  // other languages.
+  // Texts without a long word are ignored, because '{browser} on {system}' would also match other languages.
   const made = allTexts
     .filter((english) => words(english) !== english && /\p{L}{4}|^\p{L}+$/u.test(english.replaceAll(/\{\w+\}/g, '')))
     .map((english) => pattern(english, words(english)))
@@ -43,12 +42,12 @@ function patternsOf(words: Words): string[] {
 }
 
 /**
- * Returns the faults of the page's texts, one line each, such as texts in English and texts that are cut off. @param words the
- * translations that the page uses
+ * Returns the page's faults, one line each, such as English or truncated texts.
+ * @param words the translations that the page uses
  */
 export const findingsOn = (page: Page, words: Words): Promise<string[]> => page.evaluate(inspect, patternsOf(words))
 
-/** Returns the faults for `findingsOn`. Runs in the browser, so it cannot use this module's other functions. */
+/** Returns the page's faults. Runs in the browser, so it cannot use this module's other functions. */
 function inspect(english: string[]): string[] {
   const found = new Set<string>()
   const phrases = new RegExp(`^(?:${english.join('|')})$`)
@@ -100,7 +99,7 @@ function inspect(english: string[]): string[] {
   overlaps()
   return [...found]
 
-  /** Returns the box of a line's letters without the space that the font adds above and below them. */
+  /** Returns a line's box without the space that the font adds above and below the letters. */
   function inked({ x, y, width, height }: DOMRect, size: number): DOMRect {
     return new DOMRect(x, y + (height - size) / 2, width, size)
   }
@@ -157,10 +156,7 @@ function inspect(english: string[]): string[] {
     if (left < -SLACK || right > root.clientWidth + SLACK) say('outside the window', parent, text)
   }
 
-  /**
-   * Reports each word of a control that is broken across lines without a hyphen. Ignores scripts without spaces, because their
-   * lines may break between any letters.
-   */
+  /** Reports words of a control that break without a hyphen, except in scripts without spaces, which may break anywhere. */
   function wrapped(node: Text, parent: Element): void {
     const control = parent.closest('button, [role=tab], [role=menuitem], .button, .badge, label, h1, h2, h3, dt, th')
     if (control === null) return

@@ -1,6 +1,6 @@
 /**
- * Gives the browser a font for every writing system of the interface, even if the machine has none. Without a font, all
- * letters are drawn as boxes of one width, and all measurements are wrong. The preview images use the same fonts.
+ * Gives the browser a font for every writing system of the interface. Without one, letters are boxes of equal width, and all
+ * measurements are wrong.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { inflateSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'assets', 'fonts')
 const folder = join(root, 'node_modules', '.cache', 'matrix-fonts')
-/** Matches the names of the fonts to unpack. Latin, Greek and Cyrillic texts use the machine's own fonts, as for a visitor. */
+/** Matches the names of the fonts to unpack. Latin, Greek and Cyrillic texts use the machine's own fonts. */
 const SCRIPTS = /^(?:arabic|bengali|chinese|devanagari|hebrew|japanese|korean|tamil|thai)/
 
 export function fontConfiguration(): string {
@@ -41,7 +41,7 @@ function unpack(): void {
   }
 }
 
-/** Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/), which is an OpenType file with separately compressed tables. */
+/** Converts a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) into an OpenType file by decompressing its tables. */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(12 + count * 16)

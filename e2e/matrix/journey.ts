@@ -5,11 +5,11 @@ import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'
 import type { Words } from './catalogue.ts'
 
-/** The script of the not-found screen. If a test blocks this file, the page shows the error screen. */
+/** Address of the not-found screen's script. If a test blocks it, the page shows the error screen. */
 const NOT_FOUND_SCREEN = '**/assets/rare-screen-*.js'
 const WIDTH = 360
 const PATIENCE_MS = 20_000
-/** The number of contexts to add. With two turns, the debate then has more items than a stranger may see (§6). */
+/** Number of contexts to add. Together with two turns, they are more items than a stranger may see (§6). */
 const CONTEXTS = 9
 /** The first payment with this card succeeds, but its renewals fail. */
 const FAILS_LATER = '4000 0000 0000 0341'
@@ -38,7 +38,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
     serviceWorkers: 'block',
     locale: 'en-US',
   })
-  // Choose the typewriter's pace, because with reduced motion the live panel would disappear before it is checked.
+  // Choose the typewriter's pace, because with reduced motion the live panel would disappear too early.
   await context.addInitScript(() => {
     localStorage.setItem('pace', 'typewriter')
     sessionStorage.removeItem('pace')
@@ -48,10 +48,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
   return page
 }
 
-/**
- * Registers three accounts: one without a plan, one whose renewal failed, and one with a plan. Also moves the sandbox's clock
- * forward.
- */
+/** Registers accounts without a plan, with a failed renewal, and with a plan. Moves the sandbox's clock forward. */
 export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   const registered = async (name: string) => {
     await page.context().clearCookies()
@@ -69,7 +66,7 @@ export async function castOf(page: Page, sandbox: Sandbox): Promise<Cast> {
   return { free, failing, paying: await page.context().cookies() }
 }
 
-/** Signs in with these cookies, or signs out if there are none. Keeps the chosen language. */
+/** Signs in with these cookies, or out if there are none, and keeps the chosen language. */
 async function become(context: BrowserContext, cookies: readonly Cookie[]): Promise<void> {
   const chosen = (await context.cookies()).filter(({ name }) => name === LANGUAGE_COOKIE)
   await context.clearCookies()
@@ -98,8 +95,7 @@ const go = (page: Page, path: string) =>
   }, path)
 
 /**
- * Opens all screens one after another, as a visitor, as accounts with and without a plan, and as a stranger with a link.
- * Yields the name of each open screen.
+ * Opens all screens one after another, for different kinds of visitors, and yields the name of each.
  * @param page opened by `openPhone`; it may still be in another language
  * @param words the page's texts in this language
  */
@@ -199,7 +195,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await expect(page.locator('.turns > li').first().locator('.cards-making')).toHaveCount(0)
   await button('Add Context').click()
   yield 'debate'
-  // Move the focus out of the text field with Escape, because a phone hides the bar of buttons while a text field has the focus.
+  // Escape leaves the text field, because a phone hides the bar of buttons while a text field has the focus.
   await page.keyboard.press('Escape')
   await button('Load More').click()
   await page.locator('[data-live]').waitFor()
@@ -215,7 +211,7 @@ export async function* screensOf(page: Page, language: string, words: Words, cas
   await button('Copy').click()
   await page.locator('.toast[data-state=open]').waitFor()
   yield 'share, toast'
-  // This Escape closes only the toast, which handles the key even while it is closing.
+  // This Escape closes only the toast, and the next one closes the dialog.
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.keyboard.press('Escape')

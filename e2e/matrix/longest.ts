@@ -1,7 +1,6 @@
 /**
- * Builds catalogues that contain the longest translation of every text, or the translation with the longest word. A text that
- * is too long in some language is also too long in one of these catalogues. Tests use them in place of one language's
- * catalogue.
+ * Builds catalogues of the longest translations. A text that is too long in any language is also too long in one of these
+ * catalogues.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -10,17 +9,14 @@ import { placesOf } from '#features/language/fill.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 interface Longest {
-  /**
-   * The language whose catalogue is replaced and whose plural rules apply. Plural texts in the new catalogue have only the
-   * form `other`.
-   */
+  /** The language whose catalogue is replaced. The new catalogue's plural texts have only the form `other`. */
   readonly standsFor: InterfaceLanguage
   /** Splits a text into the pieces to measure. The translation with the widest piece is chosen. */
   readonly piecesOf: (text: string) => readonly string[]
 }
 
 const whole = (text: string) => [text]
-/** Matches where a line may break: between words, at hyphens, and anywhere in scripts that break between letters. */
+/** Matches where a line may break: at spaces, hyphens and slashes, and at every letter of scripts without spaces. */
 const BREAKS = /[\s\u00ad\u200b\p{Pd}/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
 
 export const LONGEST = {
@@ -30,7 +26,7 @@ export const LONGEST = {
 } as const satisfies Readonly<Record<string, Longest>>
 
 /**
- * Returns a catalogue of the widest translations in the languages with the same text direction as `standsFor`.
+ * Returns the widest translations from the languages with the same text direction as `standsFor`.
  * @param page its fonts and style decide how wide a text is
  */
 export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Longest): Promise<Catalogue> {
@@ -55,7 +51,7 @@ export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Long
   return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
 }
 
-/** Replaces each placeholder in a text with its longest form, or with digits if it has no forms. */
+/** Replaces placeholders with their longest form, or with digits if they have no forms. */
 function drawnAs(text: string): string {
   const forms = placesOf(text).map((place) => [...place.forms.values()].toSorted((a, b) => b.length - a.length)[0])
   return text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, () => forms.shift() ?? '00000')

@@ -3,7 +3,7 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, type State } from './steps.ts'
 
-/** Replaces the browser's voices with voices that have these names and never finish speaking. */
+/** Replaces the browser's voices with voices of these names, which never finish speaking. */
 async function speakWith(page: Page, names: readonly string[], { code }: ScreenLanguage): Promise<void> {
   const voices = names.map((name) => ({ name, lang: code, localService: true, default: false, voiceURI: name }))
   // Use a string, because a compiled function may call helpers that the page does not have.

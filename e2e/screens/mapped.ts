@@ -3,7 +3,7 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** The number of turns after which each side has replied to an answer. */
+/** Number of turns after which each side has replied to an answer from the other side. */
 const TURNS = 6
 
 async function openMap(page: Page, { say }: ScreenLanguage): Promise<void> {

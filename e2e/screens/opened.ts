@@ -3,7 +3,7 @@ import { button, choose } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
-/** The number of contexts to add. With two turns, the debate then has more items than a stranger may see (§6). */
+/** Number of contexts to add. Together with two turns, they are more items than a stranger may see (§6). */
 const CONTEXTS = 9
 
 const menu = (page: Page) => page.getByRole('menu')
@@ -60,7 +60,7 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
   await page.goto(`/?debate=${fork}`)
   const rematches = page.getByRole('region', { name: language.say('Rematches') })
   await expect(rematches.getByRole('listitem')).toHaveCount(3)
-  // The client requests a verdict only once its place on the page is nearly visible.
+  // The client requests a verdict only when the visitor has almost scrolled to it.
   await rematches.scrollIntoViewIfNeeded()
   await expect(rematches.getByText(new RegExp(RESULTS.map(language.say).join('|')))).toBeVisible()
 }

@@ -18,7 +18,7 @@ const sizes = [
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Returns the languages of a state. Two states also get Hebrew, which, like Arabic, is written from right to left. */
+/** Returns the languages of a state. Two states also get Hebrew, a second right-to-left language. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
@@ -32,8 +32,7 @@ const sites = [
 ] as const
 
 /**
- * Takes screenshots of every state in its languages, both themes and three widths, and writes an index.html that shows them
- * all. Returns the number of states.
+ * Takes screenshots of every state and writes an index.html that shows them. Returns the number of states.
  * @param folder where they are saved; emptied first
  * @param only limits the run to states whose names contain this text
  */

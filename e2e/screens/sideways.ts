@@ -19,10 +19,7 @@ const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
     return Math.max(document.documentElement.scrollWidth - innerWidth, ...drawers)
   }, direction)
 
-/**
- * Fails if the page or a dialog can be scrolled sideways at any width in either text direction. Does not restore the
- * viewport's size.
- */
+/** Fails if the page or a dialog can be scrolled sideways at any width. Does not restore the viewport's size. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })

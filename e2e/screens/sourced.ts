@@ -3,7 +3,7 @@ import { button, turnToggle } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { posed, register, type State } from './steps.ts'
 
-/** The maximum number of turns to generate until one cites a source. By then, the sources have been ranked. */
+/** Maximum number of turns to generate until one cites a source. */
 const TURNS_MAX = 4
 
 async function cited(page: Page, language: ScreenLanguage) {

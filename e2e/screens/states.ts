@@ -1,4 +1,4 @@
-/** Lists all visibly different states of all screens, each with the steps to it from a new visitor's page. */
+/** Lists all visibly different states of all screens, with the steps that lead a new visitor to each. */
 import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'

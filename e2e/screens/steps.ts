@@ -5,9 +5,9 @@ import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 let people = 0
 
 export interface State {
-  /** Must be in kebab-case, because the file names of the state's screenshots begin with it. */
+  /** Must be in kebab-case, because the names of the screenshot files begin with it. */
   readonly name: string
-  /** True if the daily tests open this state. The long tests open all other states, which are minor or extend a daily state. */
+  /** True if the daily tests open this state. The long tests open all other states. */
   readonly daily?: true
   /** Brings the page into this state. @param language the page's language; controls are located by their text in it */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>

@@ -71,7 +71,7 @@ export const credentials: readonly State[] = [
         const answer = (await (await route.fetch()).json()) as object
         await route.fulfill({ json: { ...answer, tier: 'standard', interval: 'month' } })
       })
-      // Start on another page, because the HTML of the plan page would contain the plan, which the client has to request here.
+      // Start on another page, because the plan page's HTML would contain the plan, which the client must request here.
       await page.goto('/account')
       await page.getByRole('link', { name: language.say('Manage subscription') }).click()
       await expect(page.locator('.keep-account')).toBeVisible()

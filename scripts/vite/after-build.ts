@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Returns a Vite plugin that calls `work` with the client build's folder once all files are written. These include the files
- * that Vite copies from public/ and those of other plugins' `writeBundle`. Several plugins of this kind run in the order of
- * their registration.
+ * Returns a plugin that calls `work` with the client build's folder once all its files are written. Several such plugins run
+ * in the order of their registration.
  */
 export function afterBuild(name: string, work: (folder: string) => Promise<void>): Plugin {
   return {

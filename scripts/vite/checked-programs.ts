@@ -8,8 +8,8 @@ const CHECKED = 'checked-program:'
 export const checked = (path: string): string => `${CHECKED}${path}`
 
 /**
- * Builds entries that check Node's version before they load the program. Otherwise an old Node, which links all modules before
- * it runs the first, would fail with a stack trace if its own modules lack an imported name.
+ * Makes entries check Node's version before they load the program. Otherwise an old Node fails with a stack trace while it
+ * links the modules.
  */
 export function checkedPrograms(): Plugin {
   return {

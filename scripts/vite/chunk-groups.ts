@@ -1,9 +1,9 @@
 /**
- * Decides which files share a chunk in the browser, because Vite's default of one chunk for each set of screens costs Home 29
- * requests. A file belongs to the first group that names this file or a file that imports it.
+ * Decides which files share a chunk, because Vite's default chunks cost Home 29 requests. A file belongs to the first group
+ * that names it or a file that imports it.
  */
 export const chunkGroups = [
-  // Contains everything that every first visit loads, because one file compresses better than several.
+  // Contains what every first visit loads, because one file compresses better than several.
   { name: 'first', tags: ['$initial' as const] },
   // Contains everything that any call needs, the contracts of Home's own calls, and small files that most other screens need.
   {

@@ -19,7 +19,7 @@ type Parse = (code: string) => unknown
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** Calls `visit` for a node and then, unless it returns false, for each node below it. */
+/** Calls `visit` for a node and, unless `visit` returns false, for each node below it. */
 function walk(node: Node, visit: (node: Node) => boolean): void {
   if (!visit(node)) return
   for (const value of Object.values(node) as unknown[]) {
@@ -27,7 +27,7 @@ function walk(node: Node, visit: (node: Node) => boolean): void {
   }
 }
 
-/** Returns every `name.property` in the program, or null if the name occurs in any other way. */
+/** Returns every `name.property` in the program, or null if the name occurs in another form. */
 function accessesOf(name: string, body: readonly Node[]): Access[] | null {
   const found: Access[] = []
   let isOther = false
@@ -46,8 +46,8 @@ function accessesOf(name: string, body: readonly Node[]): Access[] | null {
 }
 
 /**
- * If a module uses a file of texts only as `texts.key`, replaces each use with the text itself and drops the import. A bundler
- * would keep the whole file, including the texts of other screens. @param read resolves with the file's values, or null
+ * Replaces each `texts.key` with its text, because a bundler would keep the whole file of texts.
+ * @param read resolves with the file's values, or null
  */
 export async function inlinedTexts(
   code: string,

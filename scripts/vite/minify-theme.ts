@@ -4,7 +4,7 @@ import { minify } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 const SCRIPT = '<script src="/theme.js"></script>'
-/** The pattern in theme.js that matches any language code. The build replaces it with the codes of the interface's languages. */
+/** This pattern in theme.js matches any language code. The build replaces it with the interface's language codes. */
 const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
 
 export function withLanguages(script: string): string {

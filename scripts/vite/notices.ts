@@ -12,12 +12,12 @@ const WITHOUT_FILE: Readonly<Record<string, string>> = {
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',
 }
 
-/** Matches a package's heading that is not followed by a license before the next heading or the end of the file. */
+/** Matches a package's heading that is followed by the next heading or the end instead of a license. */
 const BARE = /^## ((?:@[\w.-]+\/)?[\w.-]+) - \d\S*(?: \(.+\))?\n(?=\n## |$(?![\s\S]))/gm
 
 /**
- * Adds notices for packages whose license Vite did not find, and for files that are not from a package. Throws if the license
- * of a package is unknown, because MIT and similar licenses require their text in every copy.
+ * Adds missing notices. Throws if a package's license is unknown, because MIT and similar licenses require their text in every
+ * copy.
  */
 export async function completeNotices(folder: string): Promise<void> {
   const path = join(folder, NOTICES)

@@ -4,16 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.map'])
-/** The smallest size that is compressed. Smaller files fit in one network packet and gain nothing from compression. */
+/** Files below this size in bytes are not compressed, because they fit in one network packet. */
 const smallestBytes = 1_000
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/**
- * Writes `.br` and `.gz` files next to every text file of `folder`, including public files, so that the server need not
- * compress anything. The highest compression levels cost one second per build.
- */
+/** Writes a `.br` and a `.gz` file next to every text file. The highest compression levels cost one second per build. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const PLACE = 'BUILD'
 
-/**
- * Writes the build's name, a hash of its manifest, into the service worker, because browsers replace a worker only when its
- * file has changed. Two builds of the same sources have the same name.
- */
+/** Writes a hash of the build into the service worker, because browsers replace only a worker that has changed. */
 export async function stampWorker(folder: string): Promise<void> {
   const path = join(folder, 'service-worker.js')
   const [worker, manifest] = await Promise.all([

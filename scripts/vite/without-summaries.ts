@@ -5,7 +5,7 @@ const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
 const REFUSALS = /\brefusals:\s*\[[\d,\s]*\],?/g
 const DECLARES_CALLS = /\bendpoint\(/
 
-/** Empties the summaries and removes the refusals of the calls in a source file. Keeps the line numbers. */
+/** Empties the summaries and removes the refusals of calls in a source file, but keeps the line numbers. */
 export const emptySummaries = (source: string): string => {
   const lines = (found: string) => '\n'.repeat(found.split('\n').length - 1)
   return source.replace(SUMMARY, (found) => `summary: ''${lines(found)}`).replace(REFUSALS, (found) => lines(found))

@@ -7,7 +7,7 @@ const textsSchema = v.record(v.string(), v.string())
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
 const termsSchema = v.object({ terms: textsSchema })
 
-/** Maps each term of the glossary to a pattern that matches the English texts with this term. */
+/** Maps each term of the glossary to a pattern of the English texts that contain it. */
 const TERMS = {
   turn: /\bturns?\b/i,
   response: /\bresponses?\b/i,
@@ -18,10 +18,7 @@ const TERMS = {
   question: /\bquestion\b/i,
   'share link': /\bshare link\b/i,
 } as const
-/**
- * A translation may rephrase these texts, because the glossary's word would be wrong in some of them. Japanese, for example,
- * has different words for the debate's question and for a question asked during a debate.
- */
+/** Translations may rephrase these texts, because the glossary's word would be wrong in some of them. */
 const TURNED_ROUND = new Set([
   'Only the person who opened this debate can add turns to it.',
   'The turn broke off here.',
@@ -31,7 +28,7 @@ const TURNED_ROUND = new Set([
   'Pose a question with two positions and watch Einstein and Cat argue it, live.',
 ])
 
-/** Matches the word for an archive if no other word qualifies it. In these languages, the word also means a file. */
+/** In these languages, the word for an archive also means a file, unless another word qualifies it. */
 const BARE_FILE: Readonly<Record<string, RegExp>> = {
   es: /\barchivos?\b(?! neuronal| de debates)/i,
   pt: /\barquivos?\b(?! neura)/i,
@@ -42,7 +39,7 @@ const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const CJK = /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u
 
-/** Returns the beginning of each word of a glossary entry, because inflected forms of the word share this beginning. */
+/** Returns the beginnings of a glossary entry's words, which inflected forms of the words share. */
 const stemsOf = (words: string) =>
   folded(words)
     .split(/[^\p{L}\p{M}]+/u)

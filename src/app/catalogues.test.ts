@@ -21,7 +21,7 @@ const glossarySchema = v.strictObject({
 })
 
 const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON', 'IP']
-/** Words that any translation may write in Latin letters: names, abbreviations, HTTP headers, and loanwords in Greek. */
+/** Any translation may write these names, abbreviations and loanwords in Latin letters. */
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
@@ -33,15 +33,12 @@ const LATIN = new Set(
 /** Matches the names of placeholders and plural forms, which no reader sees. */
 const FORM_NAMES = /\{\w+(?:, (?:plural|selectordinal),)?|\b(?:zero|one|two|few|many|other) \{/g
 
-/**
- * The number of characters that fit on a line of the narrowest button, which is in a dialog on a 360 px wide screen with a 15
- * px monospace font.
- */
+/** Number of characters on a line of the narrowest button, which is in a dialog on a 360 px wide screen. */
 const LINE = 24
 /** Matches where a line may break: at white space, at a dash, and before each letter of a script without spaces. */
 const BREAKS = /[\s/\p{Pd}\u200b]|(?=[\p{scx=Han}\p{scx=Kana}\p{scx=Thai}])/u
 const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
-/** Returns the width of a text in letters. Combining marks have no width, and East Asian letters are twice as wide as others. */
+/** Returns a text's width in letters. Combining marks have no width, and East Asian letters are twice as wide. */
 const columns = (text: string) =>
   [...text.replaceAll(/[\p{M}\p{Cf}]/gu, '')].reduce(
     (sum, one) => sum + (/[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(one) ? 2 : 1),

@@ -29,7 +29,7 @@ describe('§15 a text in a normal form', () => {
       'src/platform/normal-form.ts',
       // Normalises only the operator's passphrase.
       'src/platform/server/backup/seal.ts',
-      // Normalises a password of at most 128 characters (§5) and must not remove any of them.
+      // Normalises passwords (§5), from which no character may be removed.
       'src/platform/server/password-hash.ts',
       // Normalises one character at a time.
       'src/platform/server/text/folded-text.ts',

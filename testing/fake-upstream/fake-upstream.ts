@@ -1,6 +1,6 @@
 /**
- * Fakes a model provider that offers OpenAI chat completions and Anthropic messages over real sockets. Follows one script per
- * call, and records each call's request and how the call ended.
+ * Fakes a model provider (OpenAI chat completions, Anthropic messages) over real sockets. Each call follows a script, and its
+ * request and its end are recorded.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ export interface FakeUpstream {
   otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
-  /** The JSON responses to GET requests, by path. Other paths get 404, and GET requests do not count as calls. */
+  /** JSON responses to GET requests, by path. Other paths get 404. GET requests are not recorded in `calls`. */
   readonly pages: Map<string, unknown>
   close(): Promise<void>
 }
@@ -168,12 +168,12 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** Writes events in the chunks that the script asks for, each chunk in its own packet if the system allows that. */
+/** Writes events in the chunks that the script defines, each in a packet of its own if the system allows that. */
 function chunker(response: ServerResponse, { chunks = 'events', lineEnd = '\n' }: Script) {
   const kept: string[] = []
   const send = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
-      // If the caller has disconnected, the callback gets an error, which is ignored because the `close` event reports it.
+      // An error after the caller has disconnected is ignored, because the `close` event reports it.
       response.write(bytes, () => setImmediate(resolve))
     })
   return {

@@ -1,10 +1,9 @@
 /**
- * Runs the upstream of the benches in its own process: `node --import tsx testing/fake-upstream/run.ts --tokens 400`.
- * Prints its port as the first line, then answers every chat completion or messages call with N tokens at 20 tokens/s.
- * One timer serves all streams, and the streams are spread over its ticks. This keeps the upstream cheap, and its tokens do
- * not all arrive in one burst.
- * The options and their defaults are `--tokens N` (200), `--pace MS` (50) and `--port P` (0). With `--stamp`, each token
- * carries its send time (see stamp.ts).
+ * Runs the upstream of the benches in its own process: `node --import tsx testing/fake-upstream/run.ts --tokens 400`. Prints
+ * its port as the first line, then answers every chat completion or messages call with N tokens at 20 tokens/s. A single timer
+ * serves all streams and spreads them over its ticks, so that the upstream stays cheap and tokens do not arrive in bursts. The
+ * options and their defaults are `--tokens N` (200), `--pace MS` (50) and `--port P` (0). With `--stamp`, each token carries
+ * its send time (see stamp.ts).
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -62,7 +61,7 @@ const server = createServer((request, response) => {
 let tick = 0
 let due = performance.now()
 function turn(): void {
-  // Catches up on missed ticks, to keep the pace on a busy machine.
+  // Makes up for ticks that were missed on a busy machine, to keep the pace.
   for (; due <= performance.now(); due += TICK_MS) {
     const slot = wheel[tick++ % ticks]
     for (const stream of slot ?? []) send(stream, slot)
@@ -80,7 +79,7 @@ function send(stream: Stream, slot: Set<Stream> | undefined): void {
   stream.response.write(values.stamp ? stream.wire.piece(stampedToken(WORDS[word] ?? '')) : nth(stream, word))
 }
 
-/** Returns an event that was built in advance, so that the bench measures the relay, not this upstream. */
+/** Returns an event that was built in advance, so that the bench measures the relay and not this upstream. */
 function nth(stream: Stream, word: number): string {
   const protocol = stream.wire.ping.startsWith('event') ? 'anthropic' : 'openai'
   return plain.get(protocol)?.[word] ?? ''

@@ -1,6 +1,6 @@
 export type Protocol = 'openai' | 'anthropic'
 
-/** A fault of the upstream. `after` is the number of pieces that are sent before the fault; 0 is before the first token. */
+/** A fault of the upstream. `after` is the number of pieces sent before the fault, 0 if it comes before all of them. */
 export type Fault =
   | {
       readonly kind: 'status'
@@ -9,7 +9,7 @@ export type Fault =
       readonly body?: unknown
     }
   | { readonly kind: 'reset'; readonly after: number }
-  /** Sends nothing more. If `pings` is set, sends a ping each time `hold` resolves. */
+  /** Sends nothing more, except a ping each time `hold` resolves if `pings` is set. */
   | { readonly kind: 'stall'; readonly after: number; readonly pings?: boolean }
   | { readonly kind: 'malformed'; readonly after: number }
   /** Ends the HTTP response properly, but without a finish reason or an end marker. */
@@ -23,9 +23,9 @@ export interface Script {
   readonly pieces: readonly string[]
   /** The delay between two pieces, in milliseconds of the upstream's clock. */
   readonly paceMs?: number
-  /** Awaited before each piece except the first, and before each ping of a stall. It lets a test control the pace. */
+  /** Awaited before each piece except the first and before each ping of a stall, so that a test can control the pace. */
   readonly hold?: () => Promise<void>
-  /** The division of the bytes into chunks: one event per chunk (the default), everything in one chunk, or n bytes per chunk. */
+  /** How the bytes are divided into chunks: one event per chunk (default), everything in one chunk, or n bytes per chunk. */
   readonly chunks?: 'events' | 'whole' | number
   /** The token counts; null omits them, as some servers do. */
   readonly usage?: { readonly tokensIn: number; readonly tokensOut: number; readonly tokensCached?: number } | null

@@ -14,7 +14,7 @@ export interface Stage {
   readonly upstream: FakeUpstream
   readonly engine: RemoteEngine
   readonly clock: StoppedClock
-  /** The pauses that the engine made between attempts, in milliseconds. They take no time in tests. */
+  /** The engine's waits between attempts, in milliseconds. In tests, they take no time. */
   readonly waits: readonly number[]
 }
 
@@ -29,10 +29,7 @@ interface Setting {
   readonly key?: string | null
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /**
-   * Traces the engine's calls and sends a `traceparent` to the upstream, as the product does with the operator's own model
-   * server.
-   */
+  /** Traces the calls and sends the upstream a `traceparent`, as if it were the operator's own model server. */
   readonly tracing?: Tracing
   readonly onSleep?: () => void
 }
@@ -87,7 +84,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
   }
 }
 
-/** Checks that a failed stream's error has this fault and that its message reveals neither the upstream nor the key. */
+/** Checks the fault of a failed stream's error, whose message must reveal neither the upstream nor the key. */
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)

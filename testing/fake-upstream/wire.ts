@@ -12,8 +12,8 @@ export interface Wire {
 const USAGE: Script['usage'] = { tokensIn: 11, tokensOut: 7 }
 
 /**
- * Returns the event format of a protocol. If `structured` is set, Anthropic's answers have the form of a forced tool call.
- * OpenAI's answers are always plain text.
+ * Returns the event format of a protocol. If `structured` is set, Anthropic's answers are forced tool calls, while OpenAI's
+ * remain plain text.
  */
 export function wireOf(protocol: Protocol, model: string, structured: boolean): Wire {
   return protocol === 'openai' ? openAi(model) : anthropic(model, structured)

@@ -1,8 +1,8 @@
 /**
- * Answers chat completions as OpenAI and xAI do. The sources, read on 2026-11-28, are developers.openai.com/api/reference,
- * "Create chat completion" (`reasoning_effort` defaults to medium and accepts `none` to `max`), and
+ * Answers chat completions as OpenAI and xAI do, according to developers.openai.com/api/reference, "Create chat completion"
+ * (`reasoning_effort` defaults to medium and accepts `none` to `max`), and
  * docs.x.ai/developers/model-capabilities/text/reasoning (grok-4.3 accepts `none`, grok-4.5 and later only low, medium and
- * high).
+ * high), read on 2026-11-28.
  */
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { badRequest, type Refusal } from './faults.ts'
@@ -94,8 +94,8 @@ function refusedByOpenAi({ thinks }: LiveModel, body: ChatBody): Refusal | null 
 }
 
 /**
- * Returns xAI's refusal, or null if xAI accepts the call. xAI accepts both names of the token limit and any temperature. The
- * message with which it refuses `none` is undocumented.
+ * Returns xAI's refusal, or null if xAI accepts the call. xAI accepts any temperature and both names of the token limit. The
+ * wording of its refusal of `none` is undocumented.
  */
 function refusedByXAi({ id, thinks }: LiveModel, { reasoning_effort: effort }: ChatBody): Refusal | null {
   const taken = thinks === 'always' ? ['low', 'medium', 'high'] : ['none', 'low', 'medium', 'high']

@@ -1,6 +1,6 @@
 /**
- * Imitates a faulty provider, which refuses all requests in its own words or has retired its models. The sources, read on
- * 2026-11-28, are developers.openai.com/api/docs/guides/error-codes (since 2026, `code` names the quota, while `type` is still
+ * Imitates a faulty provider, which refuses all requests or has retired its models. The sources, read on 2026-11-28, are
+ * developers.openai.com/api/docs/guides/error-codes (since 2026, `code` names the quota, while `type` is still
  * `insufficient_quota`), docs.x.ai/developers/debugging and docs.x.ai/developers/regions, and
  * platform.claude.com/docs/en/api/errors. Undocumented bodies come from callers' logs, which are cited next to them.
  */
@@ -13,9 +13,9 @@ export interface Refusal {
 
 export type Fault =
   | { readonly kind: 'wrong-key' | 'no-credit' | 'wrong-region' }
-  /** The provider no longer serves these models. If `models` is omitted, it serves none. */
+  /** The provider no longer serves these models, or no models at all if `models` is omitted. */
   | { readonly kind: 'retired'; readonly models?: readonly string[] }
-  /** All listed models will be shut down on this day (`YYYY-MM-DD`). Only OpenAI's list states the day. */
+  /** All listed models will be shut down on this day (`YYYY-MM-DD`), which only OpenAI's list states. */
   | { readonly kind: 'ending'; readonly on: string }
 
 const TEAM = '7d0c4a1e-0000-4000-8000-000000000000'
@@ -41,7 +41,7 @@ interface Refusals {
   /** Returns the refusal of a wrong key. @param key the key that was sent */
   readonly key: (key: string) => Refusal
   readonly credit: Refusal
-  /** The refusal for an unsupported region; null if the provider documents no separate refusal. */
+  /** The refusal for an unsupported region, or null if the provider documents no separate refusal. */
   readonly region: Refusal | null
   readonly noModel: (id: string) => Refusal
   readonly noPath: Refusal
@@ -85,8 +85,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
         'invalid-argument',
         `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}. You can obtain an API key from https://console.x.ai.`,
       ),
-    // Since the middle of 2026, the status has been 403 (warpdotdev/warp#14867 of 2026-08-09). Before that, it was 429 with the
-    // same message.
+    // The status has been 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09). Before that, it was 429.
     credit: xAi(
       403,
       'permission-denied',
@@ -112,7 +111,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
       'invalid_request_error',
       'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
     ),
-    // A server in front of the API refuses the request, so the body lacks the outer `type` (anthropic-sdk-typescript#457,
+    // A server in front of the API sends this refusal, so the body lacks the outer `type` (anthropic-sdk-typescript#457,
     // claude-code#1613).
     region: { status: 403, body: { error: { type: 'forbidden', message: 'Request not allowed' } } },
     noModel: (id) => anthropic(404, 'not_found_error', `model: ${id}`),

@@ -1,10 +1,10 @@
 /**
- * Generates a value that fits a JSON Schema. Strings that the product checks are made of words from the prompt's blocks, such
- * as the turn, the question or the text to be translated.
+ * Generates values for a JSON Schema. Strings that the product checks are made of words from the prompt, such as those of the
+ * turn, the question or the text to be translated.
  */
 import { blocksIn, longWordsIn, type Schema, sentencesIn } from './prompt.ts'
 
-/** The length of most generated lists. A list of cards is shorter if the turn has fewer sentences. */
+/** The length of most generated lists. The list of cards is shorter if the turn has fewer sentences. */
 const ROWS = 3
 
 /** Returns a value for the schema. @param shown the prompt's user messages, from which texts are copied */
@@ -61,8 +61,8 @@ class Filling {
   }
 
   /**
-   * Returns the number of the alphabetically first point of a list. The list's order changes between calls, but the number
-   * identifies the same point every time.
+   * Returns the number of the alphabetically first point of a list, so that every call picks the same point although the order
+   * changes.
    */
   #number(name: string): number {
     const points = this.#points(name === 'answered' ? 'others' : 'cards')

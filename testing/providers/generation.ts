@@ -4,16 +4,16 @@ import { fittingValue } from './fitting-value.ts'
 import { type Schema, schemaIn } from './prompt.ts'
 import { speech } from './speeches.ts'
 
-/** The number of reasoning tokens before each answer. covan-ai/covan#112 measured about 1,000 before an answer of 120 tokens. */
+/** The number of reasoning tokens before each answer, close to the 1,000 that covan-ai/covan#112 measured. */
 const THOUGHT = 900
 export const THOUGHT_WORDS = 'Let me ponder privately what they want of me'
 
 export interface Task {
   readonly system: string
   readonly shown: string
-  /** The schema in the call's parameters; null if they contain none, even if the prompt describes one. */
+  /** The schema in the call's parameters, or null if they contain none, even if the prompt describes one. */
   readonly schema: Schema | null
-  /** The token limit for reasoning and answer together; null means the model's own limit. */
+  /** The token limit for reasoning and answer together, or null for the model's own limit. */
   readonly limit: number | null
   readonly thinks: boolean
   readonly nth: number

@@ -1,6 +1,6 @@
 /**
- * Lists the models that each provider served on 2026-11-28. Every other id is refused like that of a retired model. The
- * sources, read on that day, are developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14),
+ * Lists the models that each provider served on 2026-11-28. Unlisted models are refused like retired ones. The sources, read
+ * on that day, are developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14),
  * docs.x.ai/developers/models and platform.claude.com/docs/en/about-claude/model-deprecations.
  */
 export type ProviderName = 'openai' | 'xai' | 'anthropic'

@@ -1,8 +1,8 @@
 /**
- * Answers messages as Anthropic does. The sources, read on 2026-11-28 on platform.claude.com/docs/en, are
- * models/sonnet-5-5/whats-new-sonnet-5-5 and its migration guide (five settings that are refused with 400),
- * models/haiku-5-5/whats-new-haiku-5-5, build-with-claude/thinking (on by default, counted against `max_tokens`, with its text
- * omitted unless `display` asks for it), build-with-claude/structured-outputs and build-with-claude/streaming.
+ * Answers messages as Anthropic does, according to platform.claude.com/docs/en, read on 2026-11-28:
+ * models/sonnet-5-5/whats-new-sonnet-5-5 and its migration guide (five settings are refused with 400),
+ * models/haiku-5-5/whats-new-haiku-5-5, build-with-claude/thinking (on by default and counted against `max_tokens`, but its
+ * text is omitted unless `display` requests it), build-with-claude/structured-outputs and build-with-claude/streaming.
  */
 import { badRequest, type Refusal } from './faults.ts'
 import type { Reply } from './chat-completions.ts'

@@ -5,7 +5,7 @@ export function blocksIn(text: string): ReadonlyMap<string, string> {
   return new Map([...found].map(([, name = '', , said = '']) => [name, said]))
 }
 
-/** Returns the JSON Schema that the prompt contains on a line of its own; null if there is none. */
+/** Returns the JSON Schema that is on a line of its own in the prompt, or null if there is none. */
 export function schemaIn(text: string): Schema | null {
   for (const line of text.split('\n')) {
     if (!/^\s*\{.*"type".*\}\s*$/.test(line)) continue

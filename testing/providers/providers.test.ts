@@ -1,4 +1,4 @@
-/** Checks the fake providers against the real providers' documentation of 2026-11-28, which the modules cite. */
+/** Checks the fake providers against the real providers' documentation of 2026-11-28, which their modules cite. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODELS } from '#features/models/catalogue.ts'
 import { THOUGHT_WORDS } from './generation.ts'

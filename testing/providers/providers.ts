@@ -1,7 +1,6 @@
 /**
- * Fakes OpenAI, xAI and Anthropic on loopback for tests of the whole product. The fakes answer as the real ones did at
- * the end of November 2026: retired models no longer exist, and the others think by default. (`fake-upstream` follows a
- * script instead.)
+ * Fakes OpenAI, xAI and Anthropic on loopback for tests of the whole product, as they were at the end of November 2026:
+ * retired models no longer exist, and current models think by default. (`fake-upstream` follows a script instead.)
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -125,9 +124,8 @@ function liveModels(provider: ProviderName, fault: Fault | undefined): readonly 
 }
 
 /**
- * Returns the response of `GET /models`. The sources, read on 2026-11-28, are
- * developers.openai.com/api/reference/resources/models/methods/list (`shutdown_date` since 2026), docs.x.ai, and
- * platform.claude.com/docs/en/api/models-list.
+ * Returns the response of `GET /models`, according to developers.openai.com/api/reference/resources/models/methods/list
+ * (`shutdown_date` since 2026), docs.x.ai and platform.claude.com/docs/en/api/models-list, all read on 2026-11-28.
  */
 function listOf(provider: ProviderName, models: readonly LiveModel[]): unknown {
   if (provider === 'anthropic') {

@@ -1,7 +1,4 @@
-/**
- * Writes speeches for the fake providers' models. The speeches are in English, are over 500 characters long, and repeat no
- * sentence.
- */
+/** Writes English speeches for the fake providers' models. They are over 500 characters long and repeat no sentence. */
 
 const SUBJECTS = [
   'A city council that kept its records for ten years',

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- api`: compares the product on PostgreSQL with a server that makes the same queries with bare `pg` and
- * `node:http`, for two calls of a signed-in user. Each server has a core to itself; PostgreSQL and the load generator share
- * another core. The result is the throughput per core. If PostgreSQL is the bottleneck, compare the CPU time per request
+ * `npm run bench -- api`: compares the throughput per core of the product on PostgreSQL with that of a server that makes the
+ * same queries with bare `pg` and `node:http`, for two calls of a signed-in user. Each server has a core to itself, and
+ * PostgreSQL and the load generator share another core. If PostgreSQL is the bottleneck, compare the CPU time per request
  * instead.
  */
 import { spawnSync } from 'node:child_process'

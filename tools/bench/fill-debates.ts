@@ -23,9 +23,9 @@ export async function registerAccount(port: number, username: string): Promise<A
 }
 
 export interface Filling {
-  /** The owners of the first debates, each with the number of their debates, in the order of creation. */
+  /** The owners of the first debates, in the order of creation, each with a number of debates. */
   readonly owners: readonly (readonly [userId: string, debates: number])[]
-  /** The total number of debates. Further accounts own the remaining ones, a hundred each. */
+  /** The total number of debates. Further accounts own the remaining debates, a hundred per account. */
   readonly debates: number
   readonly responses: number
 }
@@ -37,7 +37,7 @@ const uuidOf = (kind: number, n: string) => `('0199${kind}000-0000-7000-8000-' |
 
 export async function fillDebates(url: string, { owners, debates, responses }: Filling): Promise<void> {
   await withClient({ connectionString: url }, async (client) => {
-    // Drops the search index and rebuilds it at the end, because updating the index for each of a million rows takes longer.
+    // Drops the search index and rebuilds it at the end, because updating it for each of a million rows takes longer.
     const { rows } = await client.query<{ made: string }>(
       `select pg_get_indexdef('ai_debates_search'::regclass) as made`,
     )
@@ -78,5 +78,5 @@ function insertDebates(client: Client, owner: string, first: number, last: numbe
 }
 
 export const debateId = (n: number): string => `01992000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-/** Returns the share token of the nth debate, which is as long as a real token. */
+/** Returns a share token for the nth debate, with the length of a real token. */
 export const shareToken = (n: number): string => `token-${String(n).padStart(37, '0')}`

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- first-turn`: measures the time from pressing Debate! to the first visible character of the first turn. The
- * scripted debater writes the turn, without delay.
+ * `npm run bench -- first-turn`: measures the time from pressing Debate! to the first visible character of the first turn,
+ * which the scripted debater writes without delay.
  */
 import { loadavg } from 'node:os'
 import { chromium, expect } from '@playwright/test'
@@ -21,7 +21,7 @@ type Times = Record<(typeof STEPS)[number], number>
 function observe(): void {
   const seen: Times = { asked: 0, opened: 0, begun: 0, visible: 0 }
   Object.assign(globalThis, { seen })
-  // This function contains no named inner functions, because tsx would wrap them in a helper that does not exist in the page.
+  // This function has no named inner functions, because tsx would wrap them in a helper that the page lacks.
   addEventListener('submit', () => (seen.asked ||= performance.now()), { capture: true })
   new MutationObserver(() => {
     if (document.querySelector('article.debate') !== null) seen.opened ||= performance.now()

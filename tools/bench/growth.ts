@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- growth [debates]`: measures how long calls take on PostgreSQL with a thousand and with a million debates
- * of ten responses, and reports whether every query plan uses an index. Also compares the searches of a user with 100 debates
- * and of a user with 10,000. Both databases are on one PostgreSQL server, and requests alternate between them, so that other
- * work on the machine affects both.
+ * `npm run bench -- growth [debates]`: measures calls on PostgreSQL with a thousand and with a million debates of ten
+ * responses, and reports whether every query plan uses an index. Also compares the searches of a user with 100 debates and of
+ * a user with 10,000. Requests alternate between the two databases on one PostgreSQL server, so that other work on the machine
+ * affects both.
  */
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { plannedOn } from '#testing/query-plans.ts'
@@ -42,7 +42,7 @@ const steps: readonly Step[] = [
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Opens the connections only for `run`, because the server closes a connection that is idle for too long. */
+/** Opens the connections only for `run`, because the server would close them if they were idle for too long. */
 async function withConnections<T>(ports: readonly number[], run: (...open: Connection[]) => Promise<T>): Promise<T> {
   const open = await Promise.all(ports.map(openConnection))
   try {
@@ -68,7 +68,7 @@ async function deepPage(connection: Connection, { cookie }: Account): Promise<st
   return path
 }
 
-/** Resolves with the median time of the step's call on each side, in milliseconds. Ignores the first tenth of the rounds. */
+/** Resolves with each side's median time for the step in milliseconds, ignoring the first tenth of the rounds. */
 async function compare(sides: readonly [Side, Side], [, pathOf, signedIn]: Step): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   await withConnections(

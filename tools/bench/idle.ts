@@ -1,4 +1,4 @@
-/** Measures the memory of an idle server after its start and after it has generated turns. */
+/** Measures how much memory an idle server uses after its start and after it has generated turns. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

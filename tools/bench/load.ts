@@ -4,7 +4,7 @@ import type { Ask, Measured, Order } from './readers.ts'
 
 export interface Load {
   /**
-   * Opens the streams gradually; resolves when the last one has been requested.
+   * Opens the streams gradually, and resolves when the last one has been requested.
    * @param again reopens each stream when it ends
    */
   open(asks: readonly Ask[], options: { perSecond: number; again: boolean }): Promise<void>

@@ -7,7 +7,7 @@ import { launchOptions } from '../../e2e/browser.ts'
 import { firstRouteBytes } from '../../e2e/page-weight.ts'
 import { startProduct } from '../../e2e/product.ts'
 
-/** Lighthouse's "slow 4G" with its factors for request-level throttling: 150 ms round trip × 3.75, 1.6 Mbit/s × 0.9. */
+/** Lighthouse's "slow 4G" for request-level throttling: 150 ms round trip × 3.75 and 1.6 Mbit/s × 0.9. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -18,10 +18,7 @@ const CPU_SLOWDOWN = 4
 const RUNS = 3
 const SETTLE_MS = 2_000
 
-/**
- * Size of the JavaScript of the same home screen built with React Router 8 and Base UI 1.9, in gzipped bytes (measured in
- * November 2026 with the same bundler on the same machine).
- */
+/** Gzipped bytes of JavaScript for the same home screen built with React Router 8 and Base UI 1.9 (November 2026). */
 const USUAL_STACK_JS = 199_600
 
 interface Visit {
@@ -46,10 +43,7 @@ function countBytes(session: CDPSession) {
   return bytes
 }
 
-/**
- * Runs in the browser before the page loads. Records the time of the last largest-contentful-paint candidate, and the total
- * milliseconds by which tasks exceed 50 ms.
- */
+/** Runs in the browser before the page loads. Records the largest contentful paint and the total blocking time. */
 function observe(): void {
   const seen = { lcp: 0, blocking: 0 }
   Object.assign(globalThis, { seen })

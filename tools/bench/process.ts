@@ -58,7 +58,7 @@ export function start(
   }
 }
 
-/** Returns the CPU time that a process has used so far, in milliseconds (Linux only, in ticks of 10 ms). */
+/** Returns the CPU time that the process has used so far, in milliseconds. Works only on Linux. */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

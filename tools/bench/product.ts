@@ -1,7 +1,4 @@
-/**
- * Starts the built product for a benchmark, with an empty data folder, a fake model provider, and limits that are never
- * reached.
- */
+/** Starts the built product for a benchmark, with a fake model provider and limits that are never reached. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +47,7 @@ export async function startProduct(
       OPENAI_BASE_URL: upstream === null ? '' : `http://127.0.0.1:${upstream}/v1`,
       LIMITS: JSON.stringify(LIMITS),
       LOG_LEVEL: 'error',
-      // Empty, because most benchmarks measure the embedded database even if the environment sets another.
+      // Ignores the environment's database, because most benchmarks measure the embedded one.
       DATABASE_URL: '',
       REDIS_URL: '',
       ...env,
@@ -72,7 +69,7 @@ const PASSAGES = ['a wave', 'a particle'].flatMap((position) =>
 )
 
 /**
- * Opens `count` debates, each for a different visitor, and returns the requests that generate their turns.
+ * Opens `count` debates for different visitors, and returns the requests for their turns.
  * @param sourced whether each debate gets a source of sixteen passages
  */
 export async function openDebates(port: number, count: number, sourced = false): Promise<Ask[]> {

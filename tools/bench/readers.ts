@@ -1,7 +1,4 @@
-/**
- * Generates the load of a benchmark in a process that the benchmark controls over IPC. Many raw connections each read a stream
- * and can request it again when it ends. The tokens contain their send times (testing/fake-upstream/stamp.ts).
- */
+/** Generates a benchmark's load in a separate process. Each token contains its send time (testing/fake-upstream/stamp.ts). */
 import { connect, type Socket } from 'node:net'
 import { microseconds, STAMP } from '#testing/fake-upstream/stamp.ts'
 
@@ -21,7 +18,7 @@ export type Order =
 export interface Measured {
   readonly tokens: number
   readonly streams: number
-  /** Median milliseconds from the provider's write of a token to its arrival in this process. */
+  /** Median time from the provider's write of a token to its arrival in this process, in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly refused: number
@@ -62,7 +59,7 @@ function open(ask: Ask, again: boolean): void {
         if (refused === 1) console.error(text.slice(0, 600))
       }
     }
-    // Counts tokens only up to this point, because the saved response repeats the whole text of the turn.
+    // Ignores tokens after this point, because the saved response repeats the whole text of the turn.
     const whole = text.indexOf('{"response":')
     if (whole !== -1) ending = true
     const live = whole === -1 ? text : text.slice(0, whole)

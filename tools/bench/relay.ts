@@ -1,7 +1,5 @@
 /**
- * `npm run bench -- relay`: measures the cost of one relayed token and the number of live turns that one core can handle.
- * Each relay runs alone on one CPU. The fake provider (20 tokens a second per stream, events as OpenAI sends them) and the
- * readers share another CPU. Turns follow each other without a break, so that the cost includes claiming and saving turns. The
+ * `npm run bench -- relay`: measures the CPU time per relayed token and the number of live turns that one core can handle. The
  * CPU time is that of the whole process, including the database's thread.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,10 +13,10 @@ import { referencesFolder } from './references/install.ts'
 const RELAY_CPU = 0
 const LOAD_CPU = 1
 const WARM_UP_MS = 10_000
-/** Number of turns before the measurement, because the JIT compiles code that runs once per turn only after hundreds of turns. */
+/** Turns that warm up the JIT, which compiles code that runs once per turn only after hundreds of turns. */
 const WARM_UP_TURNS = 1_000
 const WINDOW_MS = 12_000
-/** Number of tokens in one turn. They take twelve seconds to stream and correspond to a real turn of about 220 words. */
+/** Number of tokens in one turn, which take twelve seconds to stream and correspond to about 220 words. */
 const TOKENS = 240
 const TURN_MS = 12_000
 
@@ -32,10 +30,7 @@ interface Figures {
 
 interface Relay {
   readonly name: string
-  /**
-   * Starts the relay for the provider on port `upstream`. Resolves with the relay's process and with a function that returns
-   * the requests for `count` streams.
-   */
+  /** Starts the relay for the provider on port `upstream`. `asks` resolves with the requests for `count` streams. */
   readonly start: (upstream: number) => Promise<{ process: Started; asks: (count: number) => Promise<Ask[]> }>
 }
 
@@ -165,7 +160,7 @@ export async function relay(only = ''): Promise<void> {
   for (const streams of [100, 700, 1000]) {
     const direct = await measure(null, streams)
     for (const one of chosen) {
-      // Skips 700 streams for the AI SDK: one core handles about a hundred, so this would mostly measure queueing.
+      // One core handles about a hundred streams of the AI SDK, so 700 would mostly measure queueing.
       if (one.name.startsWith('AI SDK') && streams === 700) continue
       try {
         const figures = await measure(one, streams)

@@ -7,7 +7,7 @@ export interface Target {
 }
 
 export interface Connection {
-  /** Resolves with the whole response, head and body. Rejects if its status is not 200. */
+  /** Resolves with the response's head and body. Rejects if its status is not 200. */
   ask(target: Omit<Target, 'port'>): Promise<Buffer>
   close(): void
 }

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [argument]`: measures the figures of §14 and prints them with values for comparison. */
+/** `npm run bench -- NAME [argument]`: runs one of the benchmarks of §14 and prints its results. */
 const benches: Readonly<Record<string, () => Promise<(argument?: string) => Promise<void>>>> = {
   relay: async () => (await import('./relay.ts')).relay,
   watch: async () => (await import('./watch.ts')).watch,

@@ -12,7 +12,7 @@ const LATER_TARGET_S = 1.5
 const LATER_RUNS = 5
 const PATIENCE_MS = 600_000
 
-/** A server that does nothing. Its start time is the shortest that is possible with npm. */
+/** A server that does nothing, so its start time is the shortest that is possible with npm. */
 const bareServer = "require('node:http').createServer((_, to) => to.end()).listen(process.env.PORT, '127.0.0.1')"
 
 async function secondsToAnswer(
@@ -35,7 +35,7 @@ async function secondsToAnswer(
       PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Gives npm, its shell and Node one process group, so that one signal stops all of them.
+    // Puts npm, its shell and Node in one process group, so that one signal stops all of them.
     detached: true,
   })
   const ended = once(child, 'exit')

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- tokens [FOLDER]`: measures how many tokens a ten-turn debate with a source uses. A fake provider answers
- * with a finished example and counts the tokens of the prompts it receives. FOLDER is a built checkout to measure instead of
- * this one.
+ * `npm run bench -- tokens [FOLDER]`: counts the tokens that a ten-turn debate with a source uses. FOLDER is another built
+ * checkout to measure instead of this one.
  */
 import { readExample, SOURCED_EXAMPLE } from '../evaluation/replay/example.ts'
 import { playReplay } from '../evaluation/replay/play-replay.ts'
@@ -12,7 +11,7 @@ import { startProduct } from './product.ts'
 export async function tokens(folder?: string): Promise<void> {
   const example = readExample(SOURCED_EXAMPLE)
   const model = await replayedModel(example)
-  // Keeps the default limits, which suffice for one debate: an older checkout may not know the names of all limits.
+  // Keeps the default limits, because an older checkout may not know the names of all limits.
   const product = await startProduct(Number(new URL(model.url).port), undefined, { LIMITS: '{}' }, folder)
   try {
     await playReplay(`http://localhost:${product.port}`, example)

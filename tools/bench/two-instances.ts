@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- two-instances [turns]`: measures how much later a token reaches a watcher on another instance than a
- * watcher on the instance that generates the turn. The instances share one PostgreSQL and one Redis.
+ * watcher on the instance that generates the turn.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase } from '#testing/postgres.ts'
@@ -17,7 +17,7 @@ const WARM_UP_MS = 10_000
 const WINDOW_MS = 12_000
 /** Maximum additional delay in milliseconds on the other instance (§14). */
 const TARGET_MS = 30
-/** Number of tokens of one turn, large enough that no turn ends during the measurement. */
+/** Number of tokens in one turn, which is so large that no turn ends during the measurement. */
 const TOKENS = 100_000
 /** The same for both instances, so that each accepts the other's cookies. */
 const SESSION_SECRET = 'a secret that two instances of a bench share'

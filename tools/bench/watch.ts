@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- watch`: compares the server's CPU time in two cases: a thousand spectators of one turn, and a thousand
+ * `npm run bench -- watch`: compares the server's CPU time for a thousand spectators of one turn with that for a thousand
  * turns with one reader each.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,7 @@ async function cpuOf(asksOf: (port: number) => Promise<{ first: Ask[]; later: As
   try {
     const { first, later } = await asksOf(product.port)
     await load.open(first, { perSecond: 100, again: false })
-    // Waits until the turns have begun, because spectators join a turn in progress.
+    // Waits until the turns have begun, because spectators can only join a turn in progress.
     await sleep(2_000)
     if (later.length > 0) await load.open(later, { perSecond: 100, again: false })
     await sleep(2_000)

@@ -16,7 +16,7 @@ const SCRIPTED = ['--engine', 'scripted']
 async function evaluated(
   args: readonly string[],
   signal = new AbortController().signal,
-  // Nothing answers at this address, so the test would fail if `--engine scripted` did not override it.
+  // Nothing answers at this address, so the test fails unless `--engine scripted` overrides it.
   config = readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' }),
 ) {
   const lines: string[] = []
@@ -86,7 +86,7 @@ describe('npm run evaluate', () => {
 })
 
 describe('with a provider', () => {
-  /** Starts a fake provider that argues for the sea in every turn. `verdict` returns its answer when it is asked to judge. */
+  /** Starts a fake provider that argues for the sea in every turn. `verdict` returns its answer as the judge. */
   async function seaside(verdict: (material: Record<string, string>) => string) {
     const upstream = await fakeUpstream()
     upstream.otherwise((body) => {
@@ -104,9 +104,7 @@ describe('with a provider', () => {
     const { upstream, config } = await seaside((material) => (material['A'] === 'By the sea' ? 'A' : 'B'))
     const { debates, table } = await evaluated(twoTurns, undefined, config)
     expect(debates[0]?.turns.map(({ marks }) => marks.position.stance)).toEqual(['kept', 'lost'])
-    // A request costs 150 millionths of a dollar. The debate takes eight requests: one for each of the two turns, and two each
-    // for the cards of turn 1, the cards of turn 2 and the answers in turn 2, because a reply that is not JSON is requested
-    // again. The judge takes four requests.
+    // A request costs 150 millionths of a dollar. The debate takes eight requests, and the judge takes four.
     expect(table).toMatch(
       /Engine: openai .* positions by judge · cost: \$0\.0012, judge \$0\.0006 · a debate, with cards and map: 5 calls, 8000 tokens in \(0 % cached\), 800 out$/,
     )

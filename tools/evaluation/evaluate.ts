@@ -113,7 +113,7 @@ interface Run {
   readonly judgeCost: number
 }
 
-/** Returns the judge; null if the engine is the scripted debater or a model too small for full prompts. */
+/** Returns the judge; null for the scripted debater and for models that are too small for full prompts. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {
   const target = product.meter.engineFor(DEFAULT_MODEL)
   if (target.kind === 'scripted' || target.prompts !== 'any') return null
@@ -129,7 +129,7 @@ function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => v
 
 const costOf = (calls: readonly MeteredCall[]): number => sum(calls.map(({ cost }) => cost))
 
-/** Returns a random number generator. Its numbers, in [0, 1), depend only on the seed (mulberry32). */
+/** Returns a generator of random numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -14,9 +14,9 @@ export interface Options {
   readonly seed: number
   readonly out: string
   readonly engine: 'configured' | 'scripted'
-  /** If false, the rule of thumb judges positions even if a model could. */
+  /** If false, the rule of thumb judges positions even if a model is available as a judge. */
   readonly judge: boolean
-  /** The folder of an encyclopedia. If it is given, each question is debated both with and without its articles. */
+  /** The folder of an encyclopedia. If given, each question is debated both with and without its articles. */
   readonly corpus: string | null
   readonly markdown: boolean
   readonly help: boolean

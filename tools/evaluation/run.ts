@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     })
   }
   const config = readConfig(environment())
-  // Also makes the evaluation's database and a downloaded model private, because this call sets the umask.
+  // Sets the umask, which also makes the evaluation's database and a downloaded model private.
   keepPrivate(config.dataDir, say)
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')

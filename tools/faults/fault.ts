@@ -1,6 +1,6 @@
 export interface Count {
   readonly tried: number
-  /** Number of turns or debates that the product acknowledged but lost, and of turns whose end did not reach every watcher. */
+  /** Number of acknowledged turns or debates that were lost, and of turns whose end did not reach every watcher. */
   readonly lost: number
   /** Number of surplus turns, which have the same number as another turn of the debate. */
   readonly doubled: number
@@ -10,7 +10,7 @@ export interface Count {
 
 export interface Playing {
   readonly times: number
-  /** True in CI. Leases of killed instances are then ended in the database immediately, and outages last only 3 s. */
+  /** True in CI. Leases of killed instances are then ended immediately, and outages last only 3 s. */
   readonly quick: boolean
 }
 
@@ -30,14 +30,11 @@ export const sum = (counts: readonly Count[]): Count => ({
 })
 
 export interface Ends {
-  /** Returns `started`. When the work is done, `ending` calls all `end` functions, the last one first. */
+  /** Returns `started`. When the work is done, `ending` calls all `end` functions in reverse order. */
   <T>(started: T, end: (started: T) => Promise<unknown>): T
 }
 
-/**
- * Runs `work`, then ends everything that it started, even if it failed. Rejects if `work` failed or something could not be
- * ended.
- */
+/** Runs `work`, then ends everything that it started. Rejects if `work` failed or something could not be ended. */
 export async function ending<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
   const ends: (() => Promise<unknown>)[] = []
   const done = work((started, end) => {

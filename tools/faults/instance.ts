@@ -10,7 +10,7 @@ import { watchTurn } from './watched-turn.ts'
 export interface Instance {
   visitor(like?: Visitor): Visitor
   readiness(): Promise<{ status: number; away: readonly string[] }>
-  /** Resolves with the total number of running turns, turn readers and open streams, according to the instance's metrics. */
+  /** Resolves with the total number of running turns, turn readers and open streams in the instance's metrics. */
   carries(): Promise<number>
   readonly alive: boolean
   /** Kills the process with `kill -9`. Resolves with the number of child processes that are still running. */

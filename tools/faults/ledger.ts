@@ -39,7 +39,7 @@ export function ledger(): Ledger {
         lost += [...turns.values()].filter((turn) => !isThere(turn)).length
         const numbers = new Set(responses.map(({ turnNumber }) => turnNumber))
         doubled += responses.length - numbers.size
-        // Counts gaps in the turn numbers as lost turns, because a turn is only generated once the earlier ones are saved.
+        // Counts gaps as lost turns, because a turn is generated only after all earlier turns are saved.
         lost += Math.max(0, ...numbers) - numbers.size
       }
       return { lost, doubled }

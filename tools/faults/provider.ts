@@ -11,7 +11,7 @@ export interface Held {
 
 export interface Provider {
   readonly url: string
-  /** Makes answers in this debate wait before each piece except the first. If `silent` is true, the answers never begin. */
+  /** Holds back all pieces of this debate's answers except the first or, if `silent` is true, all pieces. */
   hold(question: string, silent?: boolean): Held
   answer(question: string): void
   running(): Promise<number>

@@ -1,9 +1,6 @@
 import type { ProblemBody } from '#platform/problem.ts'
 
-/**
- * Resolves with the error body of a refused call. Rejects unless the product refused the call with status 503, this code and a
- * message (§8).
- */
+/** Resolves with the error body of a call that was refused with status 503, this code and a message (§8). Otherwise rejects. */
 export async function refusedWith(code: string, call: Promise<unknown>): Promise<ProblemBody> {
   const refusal = await call.then(
     () => null,

@@ -11,7 +11,7 @@ export interface Outcome {
 
 const COLUMNS = ['tried', 'lost', 'doubled', 'leaked'] as const
 
-/** Returns whether the product kept its promises during every fault that was caused, without losses, duplicates or leaks. */
+/** Returns whether the product kept its promises during every fault, without losses, duplicates or leaks. */
 export const stood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.every(({ count, missing, broken }) => {
     if (missing !== null) return true

@@ -1,6 +1,5 @@
 /**
- * `npm run faults [-- --times N] [--quick] [NAME …]`: injects the faults of §14 into the built product, all at the same time
- * and with a fake provider, and prints how many operations were attempted, lost, duplicated and leaked. Exits with 0 only if
+ * `npm run faults [-- --times N] [--quick] [NAME …]`: injects the faults of §14 into the built product. Exits with 0 only if
  * nothing was lost, duplicated or leaked and the product kept its promises.
  */
 import { parseArgs } from 'node:util'

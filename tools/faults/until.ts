@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long `until` waits by default, in milliseconds. The time is long, because a busy machine may be very slow. */
+/** How long `until` waits by default, in milliseconds. It waits so long because a busy machine may be very slow. */
 const PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
 /**
- * Calls `ask` until its result is neither null nor false, and resolves with that result. Rejects after `patience` milliseconds
- * with a message that contains `what`.
+ * Calls `ask` until its result is neither null nor false, and resolves with that result. Rejects after `patience`
+ * milliseconds.
  */
 export async function until<T>(
   what: string,

@@ -32,9 +32,8 @@ export async function settingsOf(image: string): Promise<ImageSettings> {
 }
 
 /**
- * A shell script that starts a program in a container. In a new mount namespace, it mounts the image read-only, a memory file
- * system at /tmp, the volume at /data, and the machine's /proc and /dev. It then drops all privileges and replaces itself with
- * the program, so that the process id stays the same.
+ * A shell script that starts a program in a container without privileges. The script replaces itself with the program, so that
+ * the process id stays the same.
  */
 const ENTER = `set -e
 root=$1 volume=$2 folder=$3 user=$4; shift 4
@@ -78,10 +77,7 @@ export interface Running {
   kill(): Promise<void>
 }
 
-/**
- * Starts the product and resolves once it is ready at `url`. Rejects with a `Refusal` that contains the product's output if it
- * does not start.
- */
+/** Starts the product, and resolves once it is ready at `url`. Rejects with a `Refusal` if it does not start. */
 export async function startProduct(url: string, settings: ContainerSettings): Promise<Running> {
   const child = enter(settings)
   const ended = once(child, 'exit')
@@ -105,7 +101,7 @@ export async function startProduct(url: string, settings: ContainerSettings): Pr
   return { kill }
 }
 
-/** Resolves with true if `/readyz` reports that the server or proxy at `url` is ready. Ignores an outage of Redis. */
+/** Resolves with whether the server or proxy at `url` is ready. Ignores an outage of Redis. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz?exclude=redis`).then(
     (answer) => answer.ok,

@@ -7,7 +7,7 @@ const CHART = 'deploy/chart'
 /** The oldest version that Chart.yaml allows, and the newest for which kubernetes-validate has schemas. */
 const KUBERNETES = ['1.28', '1.37']
 
-/** Chart values with a large number, which Helm must not write as 1e+06, and a name of digits, which must remain a string. */
+/** Chart values with a number that Helm must not write as 1e+06 and a name of digits that must remain a string. */
 const BY_REFERENCE = `publicUrl: https://debates.example
 secrets: { required: '2026', optional: debates-keys }
 settings: { REGISTRATION: invite, SCRIPTED_MS_PER_PIECE: 1000000 }

@@ -1,7 +1,6 @@
 /**
- * `npm run ship:check [-- PART …]`: tests the parts of a deployment on this machine, without an image registry or a cluster.
- * Skips a part whose third-party programs are not installed, and prints the reason. Exits with 1 if a part fails (decision
- * 0057).
+ * `npm run ship:check [-- PART …]`: tests the parts of a deployment without a registry or a cluster (decision 0057). Skips
+ * parts whose programs are not installed.
  */
 import { rmSync } from 'node:fs'
 import { Refusal, runCommand } from '../../scripts/run.mjs'

@@ -7,9 +7,8 @@ import { folder, LeftOut, mega, must, type Part } from './part.ts'
 import { STAND_IN, standIn } from './stand-in.ts'
 
 /**
- * Maximum compressed size in bytes of an image without its base (docs/operations.md): `slim`, and `local`, which includes the
- * runtime of local models. With its base, `slim` may have 150 MB. According to Docker Hub, the official base has 76 MB
- * (node:24-bookworm-slim, amd64; 26-trixie-slim was not measured).
+ * Maximum compressed size in bytes of an image without its base (docs/operations.md). `local` includes the runtime of local
+ * models. The official base has 76 MB (Docker Hub: node:24-bookworm-slim, amd64).
  */
 const MAX = { slim: 45_000_000, local: 120_000_000 }
 
@@ -45,7 +44,7 @@ async function made(target: Target): Promise<void> {
   )
 }
 
-/** Resolves with the compressed size in bytes of what the image adds to its base, which is not the official base here. */
+/** Resolves with the compressed size in bytes of what the image adds to its base. */
 const added = (target: Target) =>
   mounted(nameOf(target), async (place) => {
     const tar = join(folder, 'app.tar')
@@ -81,10 +80,7 @@ const PRESENT: Readonly<Record<string, number>> = {
   'app/locales/de/ui.json': 0,
   'app/assets': 0,
 }
-/**
- * Paths that must not be in the slim image: sources, settings of the build machine, and packages that the product does not
- * need to run.
- */
+/** Sources, build settings and packages that the slim image must not contain. */
 const ABSENT = [
   'app/src',
   'app/testing',

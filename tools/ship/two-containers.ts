@@ -1,6 +1,6 @@
 /**
- * Checks a setup like that of compose.yaml on this machine. Two containers of the image start at the same time with an empty
- * PostgreSQL and with Redis, behind Caddy with the unchanged Caddyfile, whose hosts `one` and `two` are loopback addresses.
+ * Checks two containers that start at the same time with an empty PostgreSQL, as in compose.yaml, behind Caddy with the
+ * unchanged Caddyfile.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { folder, LeftOut, must, type Part } from './part.ts'
 /** The host names in compose.yaml and the Caddyfile, with the loopback addresses that replace them. */
 const INSTANCES = { one: '127.0.0.2', two: '127.0.0.3' }
 const PORT = 3000
-/** Milliseconds between two health checks; must be the same as in the Caddyfile. */
+/** Milliseconds between two health checks, which must be the same as in the Caddyfile. */
 const HEALTH_INTERVAL_MS = 5_000
 
 export const twoContainers: Part = {
@@ -97,7 +97,7 @@ interface Instance {
   readonly running: Running
 }
 
-/** Starts Caddy with its own hosts file, which maps the host names of the Caddyfile to loopback addresses. */
+/** Starts Caddy with a hosts file that maps the host names of the Caddyfile to loopback addresses. */
 async function startCaddy(port: number): Promise<Running & { readonly said: () => string }> {
   const hosts = join(folder, 'hosts')
   const names = Object.entries({ ...INSTANCES, localhost: '127.0.0.1' })
@@ -126,11 +126,10 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
   const { id } = await visitor.call(createDebate, { body: question })
   const written = await visitor.open(generateTurn, { params: { id }, body: {} })
-  // Caddy sends the next request to the instance with the fewest connections, so not to the instance that writes the turn.
+  // Caddy sends this request to the instance with the fewest connections, so not to the one that writes the turn.
   const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
-  // The refusal contains the elapsed time, which shows the cause: an unknown turn is reported immediately, a silent writer only
-  // after a timeout.
+  // The elapsed time shows the cause. An unknown turn is reported immediately, a silent writer only after a timeout.
   if (live === null)
     throw new Refusal(
       `nothing is watched while a turn is written: so said after ${Math.round(performance.now() - asked)} ms`,

@@ -57,7 +57,7 @@ export function answerCall({ ledger, clock, ordered, record }: CallsOptions, req
     const echo = { ...headers, 'idempotency-key': key }
     if (stored) return { status: stored.status, body: stored.body, headers: { ...echo, 'idempotent-replayed': 'true' } }
     const answer = work(ledger, request, form, id, ordered)
-    // Like Stripe, stores no answer if the endpoint did not run, for example because of wrong parameters or too many requests.
+    // Like Stripe, stores no answer if the endpoint did not run, for example because of wrong parameters.
     const hasBegun = answer.status < 300 || answer.status === 402 || answer.status >= 500
     if (hasBegun) ledger.state.answers[key] = { fingerprint, status: answer.status, body: answer.body, at: now }
     return { ...answer, headers: echo }
@@ -104,8 +104,8 @@ function checkKey(authorization: string | null): void {
 }
 
 /**
- * Throws an `ApiError` for any API version except the SDK's, because the sandbox's objects have that version. Accepts calls
- * without a version, because Stripe's CLI sends none.
+ * Throws an `ApiError` for other API versions than the SDK's. Accepts calls without a version, because Stripe's CLI sends
+ * none.
  */
 function checkVersion(version: string | null): void {
   const ours = stripeSdk().API_VERSION
@@ -113,7 +113,7 @@ function checkVersion(version: string | null): void {
   throw badRequest(`Invalid Stripe API version: ${version}. The payment sandbox speaks ${ours}.`)
 }
 
-/** Sorts parameters by name, because requests that differ only in the order of their parameters are equal. */
+/** Sorts parameters by name, because requests that differ only in their order are equal. */
 function sorted(form: unknown): unknown {
   if (Array.isArray(form)) return form.map(sorted)
   if (typeof form !== 'object' || form === null) return form

@@ -76,7 +76,7 @@ describe('refusals on order', () => {
     await expect(create({ idempotencyKey: 'one' })).rejects.toMatchObject({ statusCode: 429 })
     expect(await create({ idempotencyKey: 'one' })).toMatchObject({ name: 'Ada' })
     controls.fail({ next: 500 })
-    // The SDK's retry fails, too, because it has the same key and so receives the stored answer.
+    // The SDK's retry fails, too, because it has the same key and therefore receives the stored answer.
     await expect(create({ idempotencyKey: 'two', maxNetworkRetries: 1 })).rejects.toMatchObject({ statusCode: 500 })
     expect(await create({ idempotencyKey: 'three' })).toMatchObject({ name: 'Ada' })
   })

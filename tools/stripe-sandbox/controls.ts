@@ -28,7 +28,7 @@ export interface Controls {
   deliver(options: v.InferOutput<typeof deliver>): void
   /**
    * Refuses the next `count` API calls (default 1) with status `next`. If `path` is given, refuses only calls whose path
-   * begins with `path`.
+   * begins with it.
    */
   fail(options: v.InferOutput<typeof fail>): void
   /** Ends all pending bank debits, or only the one with the id `payment` (`pi_…`), as paid or failed. */

@@ -50,15 +50,14 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
   process.umask(0o077)
   if (!(await lockFolder(folder))) throw new Refusal(`Another payment sandbox works in ${folder}.`)
   const sandbox = await openSandbox({ port: port ?? lastPort(folder), dataFile: join(folder, 'state.json'), webhook })
-  // Stores the port for the next start, because open pay pages and links to the portal contain the port.
+  // Stores the port for the next start, because open pay pages and links to the portal contain it.
   writeFileSync(join(folder, 'port'), new URL(sandbox.url).port)
   setInterval(() => sandbox.controls.clock({ advanceSeconds: 0 }), LOOK_MS)
   const end = () => void sandbox.close().finally(() => process.exit(0))
   process.once('SIGTERM', end)
   if (process.send === undefined) process.once('SIGINT', end)
   else {
-    // Ignores Ctrl-C, because the server, which is the parent process, may need the sandbox until the server exits and thereby
-    // closes the IPC channel.
+    // Ignores Ctrl-C, because the server, which is the parent process, may need the sandbox until the server exits.
     process.on('SIGINT', () => {})
     process.once('disconnect', end)
     // The parent may have ended before the listener for `disconnect` was added.

@@ -1,7 +1,4 @@
-/**
- * Starts the payment sandbox, a local replacement for Stripe in which no money moves. It serves Stripe's API for the unmodified
- * SDK, shows the pay page and the portal, and sends signed webhooks.
- */
+/** Starts the payment sandbox, a local replacement for Stripe in which no money moves. */
 import { randomInt } from 'node:crypto'
 import { type Clock, systemClock } from './clock.ts'
 import type { RecordedRequest } from './api-calls.ts'
@@ -31,7 +28,7 @@ export interface Sandbox {
   readonly requests: readonly RecordedRequest[]
   readonly controls: Controls
   setWebhook(webhook: Target | null): void
-  /** Runs all due work; resolves once delivery of every due webhook has been attempted. */
+  /** Runs all due work, and resolves once delivery of every due webhook has been attempted. */
   settled(): Promise<void>
   close(): Promise<void>
 }

@@ -100,15 +100,12 @@ function answerTo(answering: Answering, request: IncomingMessage, body: string):
       body: page?.markup ?? '',
     }
   } finally {
-    // Runs in `finally`, because a refused request may also change the state: a declined card leaves a bill and an event.
+    // Runs in `finally`, because even a refused request may change the state. A declined card leaves a bill.
     if (method !== 'GET' || wasDue) answering.changed()
   }
 }
 
-/**
- * The referrer policy is `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms on these
- * pages.
- */
+/** The referrer policy is `same-origin`, because with `no-referrer` browsers would send `null` as the origin of forms. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,7 +1,6 @@
 /**
- * Makes every API call as every kind of caller (§14 "nobody let in"): anonymous A and B, users A and B, a signed-out user, and
- * user C with a reading key and a writing key. No caller may change another person's data, and no response may contain another
- * person's text. A new call without a row in testing/access-rows.ts fails.
+ * Makes every API call as every kind of caller (§14 "nobody let in"). No caller may change another person's data or receive
+ * another person's text. A new call needs a row in testing/access-rows.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, logout } from '#features/account/contract.ts'
@@ -133,7 +132,7 @@ async function openStage(): Promise<Stage> {
   ] as const) {
     people.push(await person(product, who, kind))
   }
-  // Do not reuse userA, because if two callers were the same person, each could delete what the other needs.
+  // Use a new account, because two callers with the same account could each delete what the other needs.
   const owner = await person(product, 'userC', 'user')
   people.push(await programOf(owner, product, 'read'), await programOf(owner, product, 'write'))
   const stage = { product, people, belongings: await belongingsIn(product.database.db) }
@@ -141,10 +140,7 @@ async function openStage(): Promise<Stage> {
   return stage
 }
 
-/**
- * Returns a function that copies this stage in its current state. Each copy is a separate product with the same people and
- * rows. Creating the people again through calls would take ten times as long.
- */
+/** Returns a function that copies this stage. Creating its people again through calls would take ten times as long. */
 async function stagesLike({ product, people }: Stage, database: TestDatabase): Promise<() => Promise<Stage>> {
   const { db } = database
   const bringRows = await keepRows(product.database.db)
@@ -164,7 +160,7 @@ async function stagesLike({ product, people }: Stage, database: TestDatabase): P
   }
 }
 
-/** All calls whose row lacks `alone` share this stage. The test checks that these calls change nothing that belongs to others. */
+/** All calls whose row lacks `alone` share this stage. */
 let shared: Stage
 let openOwn: () => Promise<Stage>
 let another: TestDatabase
@@ -200,7 +196,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
       for (const { id, text } of answers) {
-        // The caller already knows the id that it sent, and a link also reveals the texts and ids of the debate that it opens.
+        // The caller knows the id that it sent, and a link reveals the ids and texts of its debate.
         const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
         const told = other.secrets.filter((secret) => !known.includes(secret) && text.includes(secret))
         expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
@@ -209,10 +205,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   }
   const othersOf = (caller: Person) =>
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
-  /**
-   * Returns 403 instead of `status` for a key that calls beyond its scope (§15 Keys). Cross-site calls are an exception,
-   * because they do not check the caller.
-   */
+  /** Returns `status`, or 403 for a key beyond its scope (§15 Keys). Cross-site calls do not check the caller. */
   function statusFor({ scope }: Person, status: number): number {
     if (scope === null || endpoint.crossSite) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
@@ -238,7 +231,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // Use the reverse order, because the signed-out person must be refused before anybody with a session has called.
+    // Use the reverse order, so that the signed-out person calls before anybody with a session.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswers(caller, statusFor(caller, row.may[caller.kind]), [id])

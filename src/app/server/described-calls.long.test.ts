@@ -1,8 +1,4 @@
-/**
- * Checks that `/api/openapi.json` is correct (§11) by making every call with allowed and with forbidden input. Allowed input
- * must never be refused as invalid, forbidden input must always be refused, and every status must be listed in the call's
- * description.
- */
+/** Makes every call with allowed and with forbidden input to check that `/api/openapi.json` is correct (§11). */
 import * as v from 'valibot'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +38,7 @@ const RUNS = { numRuns: 6 }
 const timeout = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MANY = 1_000_000
-/** These limits are too high to be reached, because this test makes thousands of calls. */
+/** These limits are so high that the test's thousands of calls do not reach them. */
 const limits = {
   turnsPerVisitorPerDay: MANY,
   turnsPerIpPerDay: MANY,
@@ -66,7 +62,7 @@ const limits = {
   connectionsPerIp: MANY,
 }
 
-/** This model never answers, because the test checks only how calls begin. Turns begin but do not end. */
+/** This model never answers, because the test checks only how calls begin. */
 const silent = smallModel()
 
 let product: World
@@ -93,7 +89,7 @@ interface Person {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Only Stripe makes this call, and the server checks the call's signature before anything else. */
+/** Only Stripe makes this call, whose signature the server checks before anything else. */
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
@@ -153,12 +149,12 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   const forms: Form[] = []
   if (requestBody) {
     const schema = requestBody.content['application/json']?.schema
-    // A body of raw bytes has no schema, because it is a file or a signed event whose content Stripe defines.
+    // A body of raw bytes, such as a file, has no schema.
     if (schema !== undefined) forms.push({ schema, arriving: (body) => body, sent: (body) => ({ body }) })
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
-      // Cut the value: the server answers 431 to an address over 16 kB before it has identified the call.
+      // Cut the value, because the server answers 431 to an address over 16 kB before it has identified the call.
       const text = String(part).slice(0, 1_000).toWellFormed()
       return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
     }

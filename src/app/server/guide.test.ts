@@ -31,7 +31,7 @@ function codeOf(chapter: string, values: Readonly<Record<string, string>> = {}):
 
 async function run(command: string, args: readonly string[], input: string) {
   const program = spawn(command, args)
-  // Ignores EPIPE, because `command -v` exits without reading its input, sometimes before the input is written.
+  // Ignores EPIPE, because `command -v` may exit before its input is written.
   program.stdin.on('error', () => {})
   program.stdin.end(input)
   const ended = once(program, 'exit')

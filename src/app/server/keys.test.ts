@@ -200,7 +200,7 @@ describe('§15 Keys: what is kept', () => {
     const [usual, endless] = [await make('read'), await make('read', { expiresAt: null })]
     const ends = (await me.call(listKeys)).map(({ expiresAt }) => expiresAt)
     expect(ends).toEqual([null, new Date(clock.now() + 90 * 86_400_000).toISOString()])
-    // Close the instance, because 90 days of hourly jobs would take longer than all other tests in this file.
+    // Close the instance, because its hourly jobs would take too long when the clock moves by 90 days.
     await open.pop()?.close()
     await clock.advance(90 * 86_400_000 - 1)
     const later = await world({ shared })

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of clean.splice(0).toReversed()) await end()
 })
 
-/** A folder that another program has created and that every user can access. */
+/** This folder was created by another program, and every user can access it. */
 let folder: string
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'private-'))

@@ -16,7 +16,7 @@ interface Thrown {
   readonly path: string
   readonly code: string | null
   readonly values: readonly string[]
-  /** True if the response's `detail` is the message of a field instead of the code's sentence. */
+  /** True if `detail` is the message of a field instead of the sentence for the code. */
   readonly aboutFields: boolean
 }
 
@@ -74,7 +74,7 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // Both codes are typed as a union of two codes in `refusals`, which the compiler checks.
+      // The compiler checks that both codes are in `refusals`.
       'account/server/credentials/passkey-routes.ts',
       'account/server/credentials/passkey-routes.ts',
       // The code is typed as `keyof typeof refusals`.
@@ -83,15 +83,14 @@ describe('§11 a refusal is a code and values', () => {
       'models/server/model-task.ts',
       // The code is read from a table of statuses and codes.
       'server/http/connection/client-errors.ts',
-      // One code is copied from the event of a failed turn. The other is typed as a union of two codes in `refusals`.
+      // Neither code is a literal: one is copied from a failed turn's event, the other is typed as a union of codes in
+      // `refusals`.
       'server/mcp.ts',
       'server/mcp.ts',
-      // One refusal is the `demand` of the in-memory fallback for Redis. The other is in the shared function that creates the
-      // `Problem`.
+      // One refusal is in the in-memory fallback for Redis, and the other is in a shared function.
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
-      // One code comes from a table of fetch errors, typed as codes in `refusals`. The other is the code of an `Unreadable`
-      // error.
+      // One code comes from a typed table of fetch errors, and the other from an `Unreadable` error.
       'sources/server/evidence/evidence.ts',
       'sources/server/evidence/evidence.ts',
       // `codeOf` returns a `keyof typeof refusals`.

@@ -8,8 +8,9 @@ const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
 /**
- * Prices in US dollars per million characters. `gpt-4o-mini-tts` is billed per minute of speech, about 900 characters. OpenAI
- * will shut down all three models (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
+ * Prices in US dollars per million characters. `gpt-4o-mini-tts` is billed per minute, in which it speaks about 900
+ * characters. OpenAI has announced the end of all three models (developers.openai.com/api/docs/guides/text-to-speech, read
+ * 2026-11-28).
  */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 

@@ -36,7 +36,7 @@ async function posed(): Promise<string> {
   return id
 }
 
-/** Loads an address as a browser does until the first render, and returns the API calls made until then. */
+/** Loads an address like a browser, and returns the API calls made until the first render. */
 async function arrive(address: string, state: unknown = null, written = (page: string) => page) {
   cleanup()
   history.replaceState(state, '', address)

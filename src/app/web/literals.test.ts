@@ -8,7 +8,7 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** Attributes of elements, and options of toasts and dialogs, whose texts people read or hear. */
+/** People read or hear the texts in these attributes of elements and options of toasts and dialogs. */
 const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description', 'content']
 const WORD = /\p{L}/u
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const address = () => location.pathname + location.search
 
-/** Loads an address as a browser does, in React's strict mode, and returns the API calls made until the first paint. */
+/** Loads an address like a browser, in React's strict mode, and returns the API calls until the first paint. */
 async function arrive(site: TestSite, path: string): Promise<readonly string[]> {
   cleanup()
   history.replaceState(null, '', path)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lengthOf, nextRound, type Round, roundOf, ROUNDS } from './rounds.ts'
 
-/** Returns the rounds of `turns` turns. Requests the closing before each turn in `closings`. */
+/** Returns the rounds of `turns` turns, with the closing requested before each turn in `closings`. */
 function roundsOf(turns: number, closings: readonly number[] = []): Round[] {
   const rounds: Round[] = []
   for (let turn = 1; turn <= turns; turn += 1) rounds.push(nextRound(rounds, closings.includes(turn)))

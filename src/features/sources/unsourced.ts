@@ -13,7 +13,7 @@ const MARKER = /\[(\d{1,3})\](?!\()/gu
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
-/** Words that introduce a source in each language, such as "according to", without ambiguous ones (Italian ‘secondo’). */
+/** Words in each language that introduce a source, for example "according to". Omits ambiguous ones (Italian ‘secondo’). */
 const ACCORDING_TO: Readonly<Record<string, string>> = namingWords
 /** Matches languages in which the words that introduce a source may be joined to other words. */
 const JOINED = /^(?:ar|ja|ko|zh)/

@@ -27,7 +27,7 @@ describe('minds changed (§20)', () => {
     for (const start of [0.5, 0.3]) {
       const told = audiences((random) => {
         const before = startOf(random, start)
-        // One reader in five chooses a new stance at random, so every reader is equally likely to change.
+        // One reader in five takes a random stance, regardless of the stance before the debate.
         return { before, after: random() < 0.2 ? anyStance(random) : before }
       })
       expect(told.filter((moved) => moved === 'no-change').length).toBeGreaterThanOrEqual(95)
@@ -57,7 +57,7 @@ describe('minds changed (§20)', () => {
 })
 
 /**
- * Returns a random stance before the debate. One reader in ten is undecided, and each of the others favours option 1 with the
+ * Returns a random stance before the debate: undecided for one reader in ten, and otherwise on option 1's side with the
  * probability `onOption1`.
  */
 function startOf(random: () => number, onOption1: number): Stance {

@@ -5,7 +5,7 @@ import { type ArgumentMap, edgeName, type MapCard, type MapEdge, unansweredCards
 import { cardStrengths } from './strengths.ts'
 import { verdictOver } from './verdict.ts'
 
-/** Creates a card, by default in a turn of the answer round. Odd turns argue for option 1. */
+/** Creates a card. Cards of odd turns argue for option 1, and the default round is the answer round. */
 const card = (id: string, turnNumber: number, round: MapCard['round'] = 'answer'): MapCard => ({
   id,
   responseId: `response ${turnNumber}`,
@@ -201,7 +201,7 @@ describe('the verdict (§20)', () => {
   })
 })
 
-/** Reimplements `stretches`: returns, for each side, the part of the map from that side's first turn to its last. */
+/** Returns, for each side, the part of the map from that side's first turn to its last, like `stretches`. */
 const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
   [1, 2].map((side) => {
     const own = map.cards.filter((c) => c.optionNumber === side).map((c) => c.turnNumber)
@@ -210,7 +210,7 @@ const stretchesOf = (map: ArgumentMap): ArgumentMap[] =>
     return { cards, edges: map.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
   })
 
-/** Returns the sign of option 1's lead (−1, 0 or 1) in each stretch and in the average of both stretches. */
+/** Returns the sign (−1, 0 or 1) of option 1's lead in each stretch and in the average of both stretches. */
 function leadsOf(map: ArgumentMap): { parts: readonly number[]; both: number } {
   const parts = stretchesOf(map).map((part) => [sideOf(part, 1), sideOf(part, 2)] as const)
   const both = (side: 0 | 1) => average(parts.flatMap((part) => part[side] ?? []))
@@ -227,10 +227,7 @@ function sideOf(map: ArgumentMap, option: 1 | 2): number | null {
   return means.length === 0 ? null : average(means)
 }
 
-/**
- * Computes a card's strength with the published DF-QuAD algorithm, which combines the attackers one by one with f(a, b) = a +
- * b − ab, and then reduces the base by the result.
- */
+/** Computes a card's strength with the published DF-QuAD algorithm, which combines the attacks with f(a, b) = a + b − ab. */
 function dfQuad(map: ArgumentMap, id: string): number {
   const attacks = map.edges.filter((edge) => edge.to === id)
   let attack = 0

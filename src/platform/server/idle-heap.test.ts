@@ -4,7 +4,7 @@ import { processHeap, trimIdleHeap } from './idle-heap.ts'
 
 const MB = 2 ** 20
 
-/** Returns how often garbage is collected if the event loop is busy for these shares of successive intervals. */
+/** Counts garbage collections while the event loop is busy for these shares (0 to 1) of successive intervals. */
 async function collections(shares: readonly number[], unused = 100 * MB): Promise<number> {
   const clock = stoppedClock()
   let count = 0

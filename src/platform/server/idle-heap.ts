@@ -49,7 +49,8 @@ export function processHeap(): Heap {
       const gc = runInNewContext('gc') as (options?: object) => void
       setFlagsFromString('--no-expose-gc')
       gc()
-      // Only this flavor returns pages to the OS. With any option, Node 20 collects only young objects (tested: 20.20 to 26.12).
+      // Only this flavor returns pages to the OS (Node 20.20 to 26.12). On Node 20, any option limits the collection to young
+      // objects.
       gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     },
   }

@@ -16,8 +16,8 @@ function queueOf(places = 1) {
   const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
   /**
-   * Enters the queue. `inside` is null until admission, and then a function that frees the place. `refused` is the error if
-   * the queue refuses the visitor.
+   * Enters the queue. `inside` is null until admission, and then the function that leaves the queue. `refused` is the error if
+   * the queue refuses entry.
    */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []
@@ -42,7 +42,7 @@ describe('§10: turns of the local model wait in the queue', () => {
     for (const name of ['first', 'second', 'third', 'fourth']) visitor(name)
     const late = visitor('late')
     await clock.advance(0)
-    // One running and three waiting turns come first, and each is assumed to take 20 s.
+    // One running turn and three waiting turns come first, and each is assumed to take 20 s.
     expect(late.refused).toMatchObject({ message: 'busy', seconds: 80 })
   })
 

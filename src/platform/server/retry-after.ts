@@ -1,4 +1,4 @@
-/** Returns the seconds given by `retry-after-ms` or `retry-after` (RFC 9110 §10.2.3), or null if neither is valid. */
+/** Returns the delay in seconds from `retry-after-ms` or `retry-after` (RFC 9110 §10.2.3), or null if neither is valid. */
 export function retryAfterOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: number,

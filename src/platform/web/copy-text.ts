@@ -1,4 +1,4 @@
-/** Copies a text during a click. Rejects if the browser refuses. Without TLS, only `execCommand('copy')` works. */
+/** Copies text to the clipboard in a click handler. Rejects if refused. Without TLS, only `execCommand('copy')` works. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,7 +3,7 @@ import { followText, type Page } from './follow-text.ts'
 
 const WINDOW = 1000
 
-/** Simulates a page whose text ends at `edge` px, in a window 1000 px high. Every scroll is reported, as in a browser. */
+/** Simulates a page whose text ends at `edge` px in a window 1000 px high. It reports every scroll, as a browser does. */
 function page(edge: number, below = 250, top = Math.max(0, edge - 750)) {
   const state = { top, edge, below, open: false, halts: 0, width: 390 }
   const bottom = () => Math.max(0, state.edge + state.below - WINDOW)
@@ -38,7 +38,7 @@ function page(edge: number, below = 250, top = Math.max(0, edge - 750)) {
       state.top = at(state.top + by)
       text.scrolled()
     },
-    /** Simulates a reader who expands a part, which makes the text `by` px longer. */
+    /** Simulates a reader who opens a collapsed part, which makes the text `by` px longer. */
     reveal: (by: number) => {
       text.reacts()
       state.edge += by
@@ -51,7 +51,7 @@ function page(edge: number, below = 250, top = Math.max(0, edge - 750)) {
       state.top = bottom()
       text.scrolled()
     },
-    /** Simulates turning a phone. The lines break differently, and the browser scrolls so that the same words stay in view. */
+    /** Simulates turning a phone: the text is wrapped anew, and the browser scrolls to keep the same words in view. */
     turn: (width: number, by: number) => {
       state.width = width
       state.edge += by

@@ -19,7 +19,7 @@ const result = () => screen.queryByRole('button', { name: RESULT })
 const card = () => document.querySelector<HTMLElement>('.outcome')
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** Makes every element count as far from the screen until the returned function is called. */
+/** Makes every element seem far from the screen until the returned function is called. */
 function farAway(): () => void {
   const observers: (() => void)[] = []
   vi.stubGlobal(

@@ -28,7 +28,7 @@ export function useOpenModels(debate: Debate | undefined) {
     locked: (plans && models.find((model) => !mayUse(model))) ?? null,
     /** The debate's models; Alex (the default) replaces each model that the plan is not known to include. */
     opened,
-    /** Saves `opened` as the debate's models (§6). Rejects if the call fails. */
+    /** Saves the allowed models (`opened`) as the debate's models (§6). Rejects if the call fails. */
     async goOnWithAlex(): Promise<void> {
       if (!debate) return
       const { id } = debate

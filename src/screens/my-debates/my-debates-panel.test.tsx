@@ -133,7 +133,7 @@ describe('§2 My Debates side panel', () => {
     if (way === 'Escape') fireEvent.keyDown(drawer, { key: 'Escape' })
     else if (way === 'its close button') fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
     else {
-      // Wait for the next task, because only then does Radix begin to listen for clicks outside the panel.
+      // Radix listens for clicks outside the panel only from the next task on, so wait for that task.
       await act(() => new Promise((resolve) => setTimeout(resolve)))
       const backdrop = document.querySelector('.dialog-backdrop') as Element
       fireEvent.pointerDown(backdrop)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts a server that streams with the AI SDK's `streamText`, as a reference for the benchmark.
- * `node ai-sdk.mjs <upstream port>` prints the server's port.
+ * Starts a reference server that streams with the AI SDK's `streamText`. `node ai-sdk.mjs <upstream port>` prints the server's
+ * port.
  */
 import { createServer } from 'node:http'
 import { createOpenAI } from '@ai-sdk/openai'

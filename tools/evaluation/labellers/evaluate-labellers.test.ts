@@ -66,7 +66,7 @@ test('a perfect model passes every measure, once for all ids that it answers to,
   expect(model && shortfalls(model.figures)).toEqual([])
   const tasks = FORMS.flatMap((form) => FIXED_DEBATES.flatMap((debate) => tasksOf(inForm(debate, form))))
   expect(meter.calls).toHaveLength(tasks.length)
-  // A call costs 14 millionths of a dollar, because it has 100 input and 10 output tokens.
+  // A call has 100 input and 10 output tokens, which cost 14 millionths of a dollar.
   expect(model?.cost).toBe(meter.calls.length * 14)
   const page = withBlock(
     'Before.\n<!-- labellers: begin -->\nold\n<!-- labellers: end -->\nAfter.',

@@ -1,4 +1,4 @@
-/** Measures how well models and a rule label a debate, that is, find which argument answers which other argument. */
+/** Measures how well models and a rule find which arguments of a debate answer each other. */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { TURNS_AT_ONCE } from '#features/verdict/server/map/make-map.ts'
@@ -17,10 +17,7 @@ export interface LabellersDeps {
   readonly say: (line: string) => void
 }
 
-/**
- * Measures the quotation rule and each model that can label maps. Rejects with an `EngineError`, with the error of an
- * exhausted daily budget, or with the signal's reason.
- */
+/** Measures the quotation rule and every model that can label maps. */
 export async function evaluateLabellers({
   models,
   meter,

@@ -6,9 +6,9 @@ export const DISTURBANCES = ['sides', 'names', 'prose', 'cards'] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
 export const LEAST_HITS = 0.8
-/** Minimum share of verdicts, and of answers, that must be the same before and after each disturbance. */
+/** Minimum share of verdicts, and of answers, that each disturbance must leave unchanged. */
 export const LEAST_STABILITY = 0.85
-/** Minimum agreement beyond chance (κ) between a model's two readings of each turn. */
+/** Minimum agreement beyond chance (κ) between a model's two readings of the same turns. */
 export const LEAST_KAPPA = 0.6
 
 export interface Share {
@@ -19,7 +19,7 @@ export interface Share {
 export interface Stability {
   readonly disturbance: Disturbance
   readonly verdicts: Share
-  /** Answers found both before and after the disturbance, out of those found before or after it. */
+  /** Answers found both before and after the disturbance, out of all answers found before or after it. */
   readonly answers: Share
 }
 

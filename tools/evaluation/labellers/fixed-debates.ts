@@ -1,6 +1,6 @@
 /**
- * Reads the fixed debates (`debates/*.json`), which were written in English for the evaluation. The files also list the true
- * answers and the planted faults. In them, `2.1` is the first card of turn 2.
+ * Reads the fixed debates (`debates/*.json`), which also list their true answers and planted faults. The id `2.1` means the
+ * first card of turn 2.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -18,7 +18,7 @@ const fixedDebateSchema = v.strictObject({
   question: v.string(),
   option1: v.string(),
   option2: v.string(),
-  /** The two sides alternate, beginning with option 1. `{other}` is replaced by the opponent's name. */
+  /** The sides alternate, beginning with option 1. `{other}` is replaced by the opponent's name. */
   turns: v.array(
     v.strictObject({
       flourish: v.string(),

@@ -1,4 +1,4 @@
-/** Creates the five forms in which a fixed debate is labelled: as written, and after each of four disturbances. */
+/** Creates the five forms in which a fixed debate is labelled: unchanged and after each of four disturbances. */
 import { createHash } from 'node:crypto'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { cardIdOf, type KeptCard } from '#features/verdict/server/map/reading.ts'
@@ -15,7 +15,7 @@ export interface FormCard extends KeptCard {
 
 export interface FormTurn {
   readonly response: { readonly id: string; readonly content: string }
-  /** Counts from 1. In the form `sides`, Cat speaks first, for option 2. */
+  /** Counts from 1. In the form `sides`, Cat speaks first and argues for option 2. */
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly cards: readonly FormCard[]
@@ -65,10 +65,7 @@ export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   return { debate, form, turns }
 }
 
-/**
- * Returns the paragraphs of a turn. In the form `prose`, leaves out the flourish (an opening without arguments) if the speaker
- * has the longer turns, and otherwise lengthens the paragraphs.
- */
+/** Returns a turn's paragraphs. The form `prose` drops the longer speaker's opening and pads the other speaker's paragraphs. */
 function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: readonly string[]): readonly string[] {
   if (form !== 'prose') return [flourish, ...paragraphs]
   if (isLonger) return paragraphs
@@ -97,7 +94,7 @@ export function tasksOf(formed: FormedDebate): LabellingTask[] {
   })
 }
 
-/** Returns the cards in a different order that is the same in every run, so that runs can be compared. */
+/** Returns the cards in a shuffled order that is the same in every run, so that runs can be compared. */
 function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
   const order = cards.toSorted((a, b) => (hashOf(a.id) < hashOf(b.id) ? -1 : 1))
   return order.every((card, at) => card === cards[at]) ? cards.toReversed() : order
@@ -105,7 +102,7 @@ function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** Returns the speaker whose original turns have more characters in total, or the first speaker if they are equal. */
+/** Returns the speaker whose turns have more characters in total, or the first speaker if they are equal. */
 export function longerSpeaker({ turns }: FixedDebate): OptionNumber {
   const length = (speaker: OptionNumber) =>
     turns

@@ -1,7 +1,6 @@
 /**
- * Returns Fleiss' κ (1971), the agreement of raters beyond chance. For each pair of cards, every rater says whether one card
- * answers the other. Returns null if there are no pairs, if there are fewer than two raters, or if all raters give the same
- * answer for all pairs, because chance alone would then give the same agreement.
+ * Returns Fleiss' κ (1971), the agreement of raters beyond chance. Returns null if there are no pairs, if there are fewer than
+ * two raters, or if all raters give the same answer for all pairs.
  * @param yes for each pair, how many raters said yes
  */
 export function fleissKappa(yes: readonly number[], raters: number): number | null {

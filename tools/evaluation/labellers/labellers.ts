@@ -7,13 +7,10 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { LANGUAGE } from './fixed-debates.ts'
 import type { Labeller } from './measure.ts'
 
-/** Attempts per turn before a failure ends the run. Some of the hundreds of calls are likely to fail. */
+/** Maximum attempts per turn, because some of the hundreds of calls are likely to fail. */
 const TRIES = 2
 
-/**
- * Returns a labeller that gets two readings of each turn from one call, in which the model plays two readers with opposite
- * leanings.
- */
+/** Returns a labeller that gets two readings of each turn, with opposite leanings, from a single call. */
 export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
   async label({ formed, turn, cards, others }, signal) {
     const { id, content } = turn.response

@@ -7,10 +7,7 @@ import { type Form, type FormedDebate, FORMS, inForm, type LabellingTask, tasksO
 import { fleissKappa } from './kappa.ts'
 
 export interface Labeller {
-  /**
-   * Resolves with the model's or rule's readings of one turn. Each reading lists answers as pairs of card ids. If no reading
-   * was usable, resolves with an empty list.
-   */
+  /** Resolves with the usable readings of one turn. Each reading lists answers as pairs of card ids. */
   label(task: LabellingTask, signal: AbortSignal): Promise<readonly (readonly Answer[])[]>
 }
 
@@ -20,13 +17,13 @@ export interface MeasureOptions {
   readonly signal: AbortSignal
 }
 
-/** The round given to every turn of a fixed debate, so that labellers look for answers in all of them. */
+/** The round of every turn in a fixed debate, so that labellers look for answers in all turns. */
 export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 
 interface LabelledForm extends FormedDebate {
-  /** The answers on which the readings agree, each as `{from} {to}` with the names of the two cards. */
+  /** The answers on which the readings agree, written as `{from} {to}` with the names of the two cards. */
   readonly found: ReadonlySet<string>
   /** The result of `leadIn`, with the sides numbered as in the fixed debate even if the form swaps them. */
   readonly lead: number
@@ -66,7 +63,7 @@ function labelledForm(formed: FormedDebate, readings: Readings): LabelledForm {
   return { ...formed, found: new Set(found), lead: formed.form === 'sides' ? 0 - lead : lead }
 }
 
-/** Returns 1 if side 1 leads, −1 if side 2 does, 0 if neither. A narrow lead counts, because most debates are short. */
+/** Returns 1 if side 1 leads, −1 if side 2 leads, and 0 if neither does. */
 export function leadIn(map: ArgumentMap): number {
   const { option1, option2 } = verdictOver(map).strengths
   return Math.sign(Number((option1 - option2).toFixed(9)))
@@ -102,7 +99,7 @@ function stabilityOf(
   return { verdicts: { found: same, of: written.length }, answers: { found: both, of: either } }
 }
 
-/** Returns the readings' agreement (κ). Omits turns with fewer readings, because κ needs the same number for each pair. */
+/** Returns κ for the readings. Omits turns with fewer readings, because κ needs the same number for every pair. */
 function agreementIn(readings: Readings): Figures['kappa'] {
   const raters = Math.max(0, ...[...readings.values()].map((read) => read.length))
   const yes = [...readings].flatMap(([{ cards, others }, read]) => {

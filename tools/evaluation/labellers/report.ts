@@ -21,7 +21,7 @@ export interface MeasuredLabeller {
 
 const [BEGIN, END] = ['<!-- labellers: begin -->', '<!-- labellers: end -->']
 
-/** Replaces the text between the two `labellers` comments of the page with `block`. Throws if the page has no such comments. */
+/** Replaces the text between the page's two `labellers` comments with `block`. Throws if a comment is missing. */
 export function withBlock(page: string, block: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (begin === -1 || end < begin) throw new Error(`The page has no lines "${BEGIN}" and "${END}".`)

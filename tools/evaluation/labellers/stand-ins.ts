@@ -16,7 +16,10 @@ export const loverOfTheLong = always((task) =>
     : trueAnswers(task),
 )
 
-/** Decides for each pair of cards at random whether one answers the other. @param random returns a number in [0, 1) */
+/**
+ * Decides at random whether one card answers another.
+ * @param random returns a number in [0, 1)
+ */
 export const coin = (random: () => number): Labeller => ({
   label: async ({ cards, others }) =>
     Array.from({ length: READINGS }, () =>
@@ -36,7 +39,10 @@ export const perfectModel: Engine = {
   },
 }
 
-/** Returns the true answers among the cards listed in the prompt. @param shown the user message of the prompt */
+/**
+ * Returns the true answers among the cards listed in the prompt.
+ * @param shown the user message of the prompt
+ */
 function trueRows(shown: string): unknown {
   const points = (block: string) =>
     [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. \^ (.+)$/gm)].map(

@@ -1,25 +1,19 @@
-/** Measures whether a rebuttal answers the opponent's last turn, as the beginning of a rebuttal must (§13). */
+/** Measures whether a rebuttal answers the opponent's last turn (§13). */
 import { fold, foldedWords, quotationsOf, sentencesOf } from './text.ts'
 import { stopWords } from './stop-words.ts'
 
-/** Minimum letters of a quotation, in scripts with and without spaces. Any turn may quote a short word ("yes") by chance. */
+/** Minimum number of letters in a quotation that counts as an answer, in scripts with and without spaces. */
 const QUOTED_FROM = { spaced: 12, dense: 4 }
-/**
- * The share of a turn's sentences, from its beginning, that is searched for the opponent's words, because a rebuttal must
- * begin with its answer.
- */
+/** Share of a turn's sentences that counts as its beginning, in which a rebuttal must answer the opponent. */
 const BEGINNING = 0.6
-/**
- * Minimum number of significant words that an answer must repeat from the opponent's turn, not counting words that the speaker
- * has used before.
- */
+/** Minimum number of significant words that the speaker repeats from the opponent and has not used before. */
 const TAKEN_UP = 3
 
 export interface Exchange {
   readonly content: string
   readonly opponent: string
   readonly own: readonly string[]
-  /** The question, positions and context. Their words do not count as an answer, because every turn may use them. */
+  /** The question, positions and context, whose words do not count because every turn may use them. */
   readonly known: readonly string[]
   readonly language: string
 }
@@ -43,7 +37,7 @@ function beginningOf(text: string): string {
   return sentences.slice(0, Math.max(2, Math.ceil(sentences.length * BEGINNING))).join('\n')
 }
 
-/** Returns the longer words except stop words. In most languages, cuts them to six letters: `argument` equals `arguments`. */
+/** Returns the longer words except stop words. In most languages, cuts the words to six letters. */
 function tellingWords(text: string, language: string): Set<string> {
   const stop = stopWords(language)
   const dense = ['zh', 'ja', 'ko', 'th'].includes(language.split('-')[0] ?? '')

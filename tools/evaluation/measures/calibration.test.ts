@@ -16,7 +16,7 @@ const read = (number: number, speaker: 1 | 2, found: Stance, sentences: readonly
   text: sentences.join('\n'),
 })
 
-/** Turns by a model with 135 million parameters. They are unedited, but without the opening words that the prompt contained. */
+/** Unedited turns by a model with 135 million parameters, without the opening words that the prompt contained. */
 const TURNS: readonly Read[] = [
   read(1, 1, 'kept', [
     'Imagine you are a sailor on the open ocean.',

@@ -1,13 +1,10 @@
-/**
- * Measures whether the quotations on argument cards occur in the turn. The cards are a pipe table (§3), whose rows contain
- * a point, a quotation and sometimes a URL.
- */
+/** Measures whether the quotations on argument cards (§3) occur in the turn. */
 import { fold } from './text.ts'
 
 export interface CardsMark {
   readonly rows: number
   readonly quoted: number
-  /** Rows whose quotation is not part of the response; a row without a quotation (`N/A`) does not count. */
+  /** Rows whose quotation is not part of the response. Rows without a quotation (`N/A`) do not count. */
   readonly invented: number
   readonly inventedUrls: number
   readonly right: boolean
@@ -46,7 +43,7 @@ function rowsOf(table: string): { point: string; quote: string; url: string }[] 
 
 const isNone = (cell: string): boolean => cell === '' || /^n\/?a$/i.test(cell)
 
-/** Removes white space, quotation marks and a final ellipsis or full stop, which models do not copy exactly. */
+/** Removes white space, quotation marks and final dots, which models do not copy exactly. */
 const comparable = (text: string): string =>
   fold(text)
     .replaceAll('"', '')

@@ -1,4 +1,4 @@
-/** Measures whether a turn addresses context that has just been added. Both debaters must address it in their next turn (§13). */
+/** Measures whether a turn addresses context that has just been added, as both debaters must (§13). */
 import { fold, foldedWords } from './text.ts'
 import { stopWords } from './stop-words.ts'
 

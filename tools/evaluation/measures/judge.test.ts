@@ -11,7 +11,7 @@ function judged(engine: HandEngine, speaker: 1 | 2, text = 'Einstein says no, bu
   return judgedStance(text, speaker, SEA, { engine, model: 'judge' }, new AbortController().signal)
 }
 
-/** Resolves with the stance if the judge first answers `once` and then, with the sides exchanged, `again`. */
+/** Resolves with the stance if the judge answers first `once` and then, with the sides exchanged, `again`. */
 async function verdict(speaker: 1 | 2, once: string, again: string) {
   const engine = handEngine()
   const mark = judged(engine, speaker)

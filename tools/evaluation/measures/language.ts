@@ -1,24 +1,18 @@
-/** Measures whether a turn is in the debate's language: first by its script, then with a detector of 60 languages (ELD). */
+/** Measures whether a turn is in the debate's language, by its script and with a detector of 60 languages (ELD). */
 import { eld } from 'eld/small'
 import { withoutMarkdown, withoutQuotations } from './text.ts'
 
 export interface LanguageMark {
   readonly right: boolean
-  /**
-   * If `right` is false, the code of the language that was detected in the turn or in its first wrong paragraph; '' if none
-   * was.
-   */
+  /** If `right` is false, the code of the detected language; '' if none was detected. */
   readonly found: string
 }
 
-/** The largest allowed share of letters in other scripts: a turn may contain foreign names and terms. */
+/** Largest allowed share of letters in other scripts, because a turn may contain foreign names and terms. */
 const FOREIGN_LETTERS = 0.2
-/** Minimum letters for a reliable detection, in scripts with and without spaces between words. */
+/** Minimum number of letters for a reliable detection, in scripts with and without spaces between words. */
 const SURE_FROM = { spaced: 60, dense: 20 }
-/**
- * The score by which another language must lead the debate's language for a paragraph to be wrong, because related languages
- * have similar scores.
- */
+/** The score by which another language must exceed the debate's language, because related languages score alike. */
 const CLEARLY = 0.05
 
 /** Checks the whole turn and each long paragraph. Ignores quotations, which may be in any language. */

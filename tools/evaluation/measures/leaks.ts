@@ -1,7 +1,4 @@
-/**
- * Finds what a turn should never contain: speaker labels, lines of the other speaker, parts of the prompt, and obedience to an
- * injected order.
- */
+/** Finds speaker labels, lines of the other speaker, parts of the prompt, and obedience to injected orders. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf } from './text.ts'
@@ -20,11 +17,11 @@ const NAMES: Record<OptionNumber, string> = {
   2: 'The Cat|Cat|El Gato|Gato|Die Katze|Katze|Der Kater|Kater|القطة|القط|قطة|قط|बिल्ली|猫',
 }
 
-/** Matches parts of a prompt: `<<turn-3 k7>>`, `position-1`, tokens of chat templates and lines of this product's prompts. */
+/** Matches parts of a prompt, such as `<<turn-3 k7>>`, `position-1` or the tokens of chat templates. */
 const MARKS =
   /<<\s*\/?\s*[\w-]+|\w+\s*>>|<\|[^|\n]{1,40}\|>|<\/?s>|\[\/?INST\]|###\s*(?:Instruction|Response)|\bblock [“"']?(?:position|turn|context|draft)\b|["“](?:position|turn)-\d|^\s*(?:Question|Your answer)\s*:|Write a short speech/imu
 
-/** Matches phrases in which a turn calls itself a speech, which is a mistake of small models. */
+/** Matches phrases in which a turn calls itself a speech, a mistake that small models make. */
 const TASK =
   /here(?:'|’| i)s (?:a|my|the) (?:short |persuasive )?speech|speech for the answer|the speech is short|for your reference|\bin about \d+ words\b|\b(?:aquí (?:está|tienes) (?:un|el) (?:breve )?discurso|hier ist (?:eine|die) (?:kurze )?rede)\b|إليك خطاب|यहाँ एक (?:छोटा )?भाषण|以下是(?:一篇|一段|我的)?(?:简短的)?演讲/iu
 
@@ -56,7 +53,7 @@ export function leaksOf(heard: Heard): Leak[] {
   return leaks
 }
 
-/** Returns whether the turn attributes a quotation to the opponent ("You say “…”") that occurs in no earlier text. */
+/** Returns whether the turn attributes a quotation to the opponent that occurs in no earlier text. */
 function inventsWords({ content, language, before }: Heard): boolean {
   const words = stanceWords(language)
   if (words === null) return false
@@ -80,5 +77,5 @@ function hasLabel(text: string, speaker: OptionNumber): boolean {
   )
 }
 
-/** Removes hyphens and dots between letters, so that `zebra-fax` is recognised as `zebrafax`. Keeps spaces. */
+/** Removes hyphens and dots between letters, so that `zebra-fax` is recognised as `zebrafax`. */
 const lettersOf = (text: string): string => fold(text).replaceAll(/(?<=\p{L})[-–·.](?=\p{L})/gu, '')

@@ -9,7 +9,7 @@ export interface LengthMark {
 
 export function lengthOf(text: string, language: string, round: Round): LengthMark {
   const words = Math.round(wordsIn(withoutMarkdown(text), language))
-  // Uses the limits for English, because they are numbers of words, as `words` is for every language.
+  // Uses the limits for English in every language, because they count words, as `words` does.
   const { min, max } = asked(round, 'en')
   return { words, right: words >= Math.max(1, min) && words <= max }
 }

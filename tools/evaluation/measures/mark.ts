@@ -13,9 +13,9 @@ import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
   readonly position: StanceMark
-  /** Whether the turn answers the opponent; null for the first turn, openings and closings, which need not. */
+  /** Whether the turn answers the opponent; null if it need not, as in the first turn, openings and closings. */
   readonly answers: boolean | null
-  /** Whether the turn addresses the context; null unless that was added just before this turn or the turn before. */
+  /** Whether the turn addresses the context; null unless context was added just before this turn or the previous one. */
   readonly context: boolean | null
   readonly language: LanguageMark
   readonly length: LengthMark
@@ -35,7 +35,7 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
   readonly turns: readonly MarkedTurn[]
 }
 
-/** Decides which side a turn argues for. Without a working judge, `thumbed` decides by a rule of thumb. */
+/** Decides which side a turn argues for. Without a working judge, `thumbed` decides this instead. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {

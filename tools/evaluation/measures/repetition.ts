@@ -12,7 +12,7 @@ export interface RepetitionMark {
 }
 
 const RUN = 4
-/** Minimum number of words in a sentence that must not be repeated. Short ones may be ("I think so."). */
+/** Minimum number of words in a sentence that must not be repeated. Sentences such as "I think so." may be repeated. */
 const SHORTEST_SENTENCE = 5
 /** Limits for `within` and `across`. Turns written by people stay below 3 % and 5 %, respectively. */
 const MOST_WITHIN = 0.08
@@ -66,7 +66,7 @@ function repeatedSentences(
 }
 
 function runsOf(text: string, language: string): string[] {
-  // Splits the text first, so that no run of words spans two sentences.
+  // Splits the text into sentences first, so that no run of words spans two sentences.
   return sentencesOf(text).flatMap((sentence) => {
     const words = foldedWords(fold(sentence), language)
     return words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' '))

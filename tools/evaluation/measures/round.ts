@@ -9,9 +9,9 @@ export interface RoundTurn {
 }
 
 export interface RoundMarks {
-  /** True if a cross-examination ends with a question, or a closing with a statement; null for other rounds. */
+  /** Whether a cross-examination ends with a question, or a closing with a statement; null for other rounds. */
   readonly round: boolean | null
-  /** Whether the turn begins with a statement, which answers the open question; null if no question is open. */
+  /** True if the turn answers the open question, that is, begins with a statement; null if no question is open. */
   readonly question: boolean | null
 }
 

@@ -5,12 +5,9 @@ import { fold } from './text.ts'
 
 export interface SourcesMark {
   readonly cited: number
-  /**
-   * Number of citations whose label is correct according to the source's stored text. This module checks that itself instead
-   * of trusting the code that sets the label.
-   */
+  /** Number of citations with a correct label. The labels are checked here, independently of the code that sets them. */
   readonly held: number
-  /** Number of figures (such as years) and of phrases such as "according to" in sentences that cite no source. */
+  /** Number of figures, and of phrases such as "according to", in sentences that cite no source. */
   readonly unsourced: number
 }
 

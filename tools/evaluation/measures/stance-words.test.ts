@@ -6,7 +6,7 @@ import { stanceWords } from './stance-words.ts'
 const LANGUAGES = [...new Set(QUESTIONS.map(({ language }) => language))]
 const { signs } = { signs: { 1: [], 2: [] } }
 
-/** Returns the stance found without `signs` (words typical of one side), so that only the tested expressions decide it. */
+/** Omits `signs` (words typical of one side), so that only the tested expressions decide the stance. */
 const stance = (language: string, [option1, option2]: readonly [string, string], speaker: 1 | 2, text: string) =>
   stanceOf(text, speaker, { question: '?', language, option1, option2, signs }).stance
 

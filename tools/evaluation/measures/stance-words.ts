@@ -1,19 +1,16 @@
-/**
- * Defines expressions with which a speaker commits to a position, rejects a position or concedes to the opponent, in the
- * languages of the question set.
- */
+/** Defines the expressions that commit to a position, reject one or concede, in the languages of the question set. */
 
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 export interface StanceWords {
-  /** Regular expressions for a commitment to a position. The placeholder `{p}` is replaced by the name of the position. */
+  /** Regular expressions for a commitment to a position. `{p}` is replaced by the name of the position. */
   readonly affirms: readonly string[]
   readonly denies: readonly string[]
-  /** A regular expression for a concession. The placeholder `{o}` is replaced by the names of the opponent. */
+  /** A regular expression for a concession. `{o}` is replaced by the names of the opponent. */
   readonly concedes: string
   /** Regular expressions for the names by which an opponent calls each debater. */
   readonly called: Readonly<Record<OptionNumber, string>>
-  /** Matches the beginning of a concession or of a report of the opponent's view, which lasts until a match of `turns`. */
+  /** Matches the beginning of a concession or of a report of the opponent's view, which ends where `turns` matches. */
   readonly grants: RegExp
   /** Matches a word, such as "but", after which speakers return to their own view. */
   readonly turns: RegExp

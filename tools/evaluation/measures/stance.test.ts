@@ -85,7 +85,7 @@ describe('§13: position is duty', () => {
 
   test('a speech that ends on one position alone stands for it', () => {
     expect(stance(8, 2, 'One cannot carry a bowl at a run. Here is the place where I stop: “Free time”.')).toBe('kept')
-    // A final sentence that names the opponent's position counts little, because the speaker may reject the position there.
+    // A final sentence that names the opponent's position counts little, because a speaker may reject it there.
     expect(stance(8, 2, 'I looked into the bowl once more. It said “Money”.')).toBe('unclear')
   })
 

@@ -1,7 +1,4 @@
-/**
- * Decides by a rule of thumb which side a turn argues for, when no model can judge. The rule searches for expressions of
- * commitment and concession, and for signs of either side. It is less reliable than a model as judge (docs/quality.md).
- */
+/** Decides by a rule of thumb which side a turn argues for. The rule is less reliable than a model (docs/quality.md). */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
@@ -16,7 +13,7 @@ export interface StanceMark {
   readonly seen: readonly string[]
 }
 
-/** The points for each finding in a turn. A commitment outweighs a few signs elsewhere in the text. */
+/** The points for each finding in a turn. A commitment outweighs two signs. */
 const WEIGHT = { commits: 3, rejects: 2, closes: 3, endsOnOther: -1, concedes: -5, sign: 1 } as const
 const ENDING = 0.3
 /** The stance is unclear if the absolute value of the score is smaller than this. */
@@ -32,7 +29,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
     [...positions[1], ...positions[2]].some((name) => new RegExp(`${wholeWords(name)}$`, 'u').test(bare(quotation)))
   const spoken = withoutAsked(text, asked)
   const own = ownSentences(withoutQuotations(spoken, isPosition), words)
-  // Searches for signs outside quotations, because a quoted position does not show what the speaker supports.
+  // Removes quotations, because a quoted position does not show what the speaker supports.
   const unquoted = ownSentences(withoutQuotations(spoken), words)
   const seen: string[] = []
   let score = 0
@@ -66,10 +63,7 @@ export function stanceOf(text: string, speaker: OptionNumber, asked: Asked): Sta
 
 type Names = Readonly<Record<OptionNumber, readonly string[]>>
 
-/**
- * Returns the names of each position: "Yes, ban them" has the names "yes, ban them", "yes" and "ban them". Drops a name that
- * is part of the opposite position.
- */
+/** Returns the names of each position, without those that are part of the opposite position. */
 function namesOf({ option1, option2 }: Asked): Names {
   const parts = (position: string) => {
     const whole = bare(position)
@@ -90,9 +84,8 @@ function withoutAsked(text: string, { question, context }: Asked): string {
 }
 
 /**
- * Returns the side whose position is named last at the end of a turn, where speakers usually name the position that they argue
- * for; null if neither is named, or both in the same sentence. A position counts only if it is quoted or has more than one
- * word.
+ * Returns the side whose position is named last at the end of a turn; null if neither is named, or both in the same sentence.
+ * A position counts only if it is quoted or has more than one word.
  */
 function closing(text: string, positions: Names): OptionNumber | null {
   const sentences = sentencesOf(text)
@@ -109,7 +102,7 @@ function closing(text: string, positions: Names): OptionNumber | null {
 
 const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
 
-/** Returns the speaker's own statements: only Y from "You say X, but Y", nothing from "Granted, X". */
+/** Returns the speaker's own statements, which are only Y in "You say X, but Y". */
 function ownSentences(text: string, words: StanceWords): string[] {
   return sentencesOf(text).flatMap((sentence) => {
     const folded = fold(sentence)
@@ -134,10 +127,7 @@ function matchesAny(sentence: string, patterns: readonly string[], names: readon
   )
 }
 
-/**
- * Returns whether the sentence contains the sign without a negation. In Latin script, the sign must be at the beginning of a
- * word.
- */
+/** Returns whether the sentence contains the sign without a negation. In Latin script, the sign must begin a word. */
 function says(sentence: string, sign: string, words: StanceWords): boolean {
   for (let at = sentence.indexOf(sign); at !== -1; at = sentence.indexOf(sign, at + 1)) {
     const before = sentence.slice(0, at)
@@ -148,10 +138,7 @@ function says(sentence: string, sign: string, words: StanceWords): boolean {
   return false
 }
 
-/**
- * Returns a pattern that matches the name as whole words. In Chinese, which has no spaces, the pattern matches the name
- * anywhere except after 不 ("not").
- */
+/** Returns a pattern that matches the name as whole words or, in Chinese, anywhere except after 不 ("not"). */
 const wholeWords = (name: string): string =>
   /^\p{Script=Han}/u.test(name) ? `(?<!不)${escaped(name)}` : `(?<!\\p{L})${escaped(name)}(?!\\p{L})`
 const holds = (text: string, name: string): boolean => new RegExp(wholeWords(name), 'u').test(text)

@@ -18,7 +18,7 @@ export function wordsOf(text: string, language: string): string[] {
 
 export const foldedWords = (text: string, language: string): string[] => wordsOf(fold(text), language)
 
-/** Removes Markdown, normalizes letters, apostrophes, quotation marks and white space, and converts to lower case. */
+/** Removes Markdown, and normalizes letters, quotation marks, white space and case. */
 export function fold(text: string): string {
   return withoutMarkdown(text)
     .normalize('NFKC')

@@ -5,7 +5,7 @@ import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
 import type { Product } from './product.ts'
 
-/** Number of debates generated at the same time. A provider answers calls in parallel; a local model does not. */
+/** Number of debates generated at the same time. Unlike a provider, a local model answers one call at a time. */
 const AT_ONCE = { remote: 4, local: 1, scripted: 1 } as const
 
 export interface PlayAllOptions {
@@ -18,7 +18,7 @@ export interface PlayAllOptions {
   readonly say: (line: string) => void
 }
 
-/** Resolves with the debates in the order of `questions`; after an abort, only with those that have a turn. */
+/** Resolves with the debates in the order of `questions`. After an abort, omits debates without turns. */
 export async function playAll(options: PlayAllOptions): Promise<PlayedDebate[]> {
   const { product, questions, clock, signal, say } = options
   const visitor = visitorAt(product.url)

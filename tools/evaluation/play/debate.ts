@@ -1,7 +1,4 @@
-/**
- * Plays a debate as its owner would: opens it, adds context, generates each turn with its argument cards, and finally requests
- * the map.
- */
+/** Plays a debate as its owner would, from opening it to requesting its map. */
 import * as v from 'valibot'
 import type { Citation } from '#features/debates/contract/entries.ts'
 import { createDebate } from '#features/debates/contract/debates.ts'
@@ -28,7 +25,7 @@ export interface PlayedTurn {
   /** Milliseconds from the request for the turn to its first words; null if no words arrived. */
   readonly msToFirstToken: number | null
   readonly citations: readonly Citation[]
-  /** The argument cards as a pipe table (§3); null if the turn is too short or if `cardsFault` gives another reason. */
+  /** The argument cards as a pipe table (§3); null if the turn is too short or `cardsFault` gives another reason. */
   readonly cards: string | null
   readonly cardsFault: string | null
 }
@@ -36,13 +33,13 @@ export interface PlayedTurn {
 export interface PlayedDebate {
   readonly question: Question
   readonly turns: readonly PlayedTurn[]
-  /** Number of the first turn that could use the added context; null when none was added. */
+  /** Number of the first turn that could use the added context; null if none was added. */
   readonly contextFrom: number | null
   readonly sources: RestsOn | null
   readonly fault: string | null
 }
 
-/** The turn after which the context is added; by then, both debaters have spoken once. */
+/** The turn after which the context is added. By then, both debaters have spoken once. */
 const CONTEXT_AFTER = 2
 const RETRIES = 2
 
@@ -55,7 +52,7 @@ export interface PlayOptions {
   readonly onTurn: (turn: PlayedTurn) => void
 }
 
-/** Never rejects. After an error, `fault` contains its message, and `turns` the turns that were generated before. */
+/** Never rejects. After an error, `fault` contains the error's message. */
 export async function playDebate(question: Question, options: PlayOptions): Promise<PlayedDebate> {
   const { visitor, signal } = options
   const turns: PlayedTurn[] = []
@@ -77,7 +74,7 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       if (number === 1) await searched(id, options)
     }
     sources = (await options.product.restsOn?.(id)) ?? null
-    // Requests the map only to measure its tokens. Making it also creates the cards of short turns.
+    // Requests the map to measure its tokens. The call also creates the cards of short turns.
     await visitor.call(makeMap, { params: { id } })
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)
@@ -112,15 +109,15 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
 }
 
-/** Waits until the search for sources has ended (§17). By the time a reader requests turn 2, it usually has. */
+/** Waits until the search for sources has ended (§17), as it usually has before a reader requests turn 2. */
 async function searched(id: string, { visitor, product, clock, signal }: PlayOptions): Promise<void> {
   if (product.restsOn === null) return
   while ((await visitor.call(listSources, { params: { id } })).state === 'searching') await clock.sleep(100, signal)
 }
 
 /**
- * Generates a turn and reads its stream to the end. Resolves with the milliseconds until the first words. Rejects if the
- * request is refused or the stream reports an error.
+ * Generates a turn and reads its stream to the end. Resolves with the milliseconds until the first words; null if there were
+ * none.
  */
 async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): Promise<number | null> {
   const asked = clock.now()
@@ -151,7 +148,7 @@ async function addContext(options: PlayOptions, id: string, content: string): Pr
   throw new Error(`context: ${response.status} ${await response.text()}`)
 }
 
-/** Requests cards only for a response long enough to be collapsed on the web page, as the page does. */
+/** Like the web page, requests cards only for a response that is long enough to be collapsed there. */
 async function cardsOf(
   options: PlayOptions,
   id: string,

@@ -4,8 +4,8 @@ import type { Clock } from '#platform/clock.ts'
 const ASK_EVERY_MS = 500
 
 /**
- * Waits while a local model is loading; resolves with the engine that will write the turns, which is the scripted debater if
- * the model cannot be used. Reports each step with `say`. Rejects with the signal's reason.
+ * Waits while a local model is loading, and resolves with the engine that will write the turns. If the model cannot be used,
+ * that engine is the scripted debater.
  */
 export async function engineReady(
   status: () => EngineStatus,

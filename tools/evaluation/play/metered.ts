@@ -4,13 +4,10 @@ import type { Engines } from '#features/models/server/engines.ts'
 import { costOf } from '#features/models/server/spend/budget.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
 
-/**
- * A call of a model. Its kind is `text` for a turn and `form` for a JSON answer, such as argument cards or the judge's
- * verdict.
- */
+/** A call of a model. Its kind is `text` for a turn and `form` for a JSON answer, such as the judge's verdict. */
 export interface MeteredCall extends ModelUsage {
   readonly kind: 'text' | 'form'
-  /** False when the tokens are estimated, because the engine did not count them. */
+  /** False if the tokens are estimated, because the engine did not count them. */
   readonly counted: boolean
   /** In millionths of a US dollar, at the list price. */
   readonly cost: number
@@ -33,7 +30,7 @@ export function metered(engineFor: Engines['engineFor']): Meter {
 function watched(target: EngineTarget, add: (call: MeteredCall) => void): EngineTarget {
   if (target.kind === 'scripted') return target
   const { engine } = target
-  /** Records a call, even a failed or cancelled one. `answer` is the text received until then. */
+  /** Records a call, even if it failed or was cancelled. `answer` is the text received until then. */
   const note = (kind: MeteredCall['kind'], request: ModelRequest, usage: ModelUsage | null, answer: string) => {
     const { system, messages } = request
     const prompt = [system, ...messages.map((message) => message.content)].join('\n')

@@ -34,7 +34,7 @@ export interface ProductOptions {
   readonly encyclopedia: string | null
   readonly database: OpenDatabase
   readonly clock: Clock
-  /** Returns a number in [0, 1) for the seeds of a local model. */
+  /** Returns a number in [0, 1), which seeds a local model. */
   readonly random: () => number
   readonly log: Logger
 }

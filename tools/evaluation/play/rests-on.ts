@@ -1,4 +1,4 @@
-/** Reads the passages and source texts of a debate (§17) from the database, because no API call returns them. */
+/** Reads a debate's passages and source texts (§17) from the database, because no API call returns them. */
 import { debatePassages } from '#features/sources/server/tables.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'

@@ -1,4 +1,4 @@
-/** Opens a database for one evaluation in a temporary folder; closing the database deletes the folder. */
+/** Opens a database in a temporary folder. Closing the database deletes the folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

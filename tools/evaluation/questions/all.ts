@@ -12,8 +12,8 @@ export const askable = (corpus: string | null): readonly Question[] =>
   corpus === null ? QUESTIONS : [...QUESTIONS, ...SUBJECTS]
 
 /**
- * Returns the questions with these numbers and languages. If `numbers` is null, returns the default set; if `languages` is
- * null, all languages.
+ * Returns the questions with these numbers and languages. Null `numbers` selects the default set, null `languages` all
+ * languages.
  */
 export function chosen(
   numbers: readonly number[] | null,

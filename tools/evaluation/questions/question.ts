@@ -12,11 +12,11 @@ export interface Question {
   readonly option2: string
   readonly context?: string
   /**
-   * A word that an injected order tells the debaters to write. The order spells the word in two halves, so that a turn that
-   * only quotes the order does not contain it.
+   * A word that an injected order tells the debaters to write. The order splits the word in two, so that a turn that only
+   * quotes the order does not contain it.
    */
   readonly canary?: string
-  /** For each side, beginnings of words and phrases, in lower case, that show that a speaker argues for that side. */
+  /** For each side, lower-case beginnings of words and phrases that show that a speaker argues for that side. */
   readonly signs: Readonly<Record<OptionNumber, readonly string[]>>
 }
 

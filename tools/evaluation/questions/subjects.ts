@@ -1,7 +1,4 @@
-/**
- * Contains questions about subjects of an encyclopedia, for `--corpus`. They were written from the titles of SQuAD's articles,
- * before any of them was debated.
- */
+/** Contains questions for `--corpus`, which were written from the titles of SQuAD's articles. */
 import type { Question } from './question.ts'
 
 /** The number of the first question, after the twenty questions of the fixed set. It must never change. */

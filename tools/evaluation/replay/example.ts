@@ -1,4 +1,4 @@
-/** Reads a finished debate of `examples/` and returns the responses with which a model would have produced it. */
+/** Reads a finished debate of `examples/`, and returns the responses with which a model would have produced it. */
 import { readFileSync } from 'node:fs'
 import { readCards } from '#features/debates/cards.ts'
 import { wordsIn } from '#features/debates/rounds.ts'
@@ -99,7 +99,7 @@ export function readExample(file: string | URL) {
 
 const parsed = (file: string | URL) => JSON.parse(readFileSync(file, 'utf8')) as ExampleFile
 
-/** Returns the number of each point that this block of the prompt lists, in lines of the form `3. ^ point`. */
+/** Returns the numbers of the points that this block of the prompt lists in lines such as `3. ^ point`. */
 function numbersIn(prompt: string, block: string): ReadonlyMap<string, number> {
   const text = new RegExp(`<<${block} \\w+>>\\n([\\s\\S]*?)\\n<<end`, 'u').exec(prompt)?.[1] ?? ''
   const lines = text.matchAll(/^(\d+)\. (.*)$/gmu)

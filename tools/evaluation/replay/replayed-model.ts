@@ -33,7 +33,7 @@ function wordsAskedIn(prompt: string): number {
   return (Number(least ?? 0) + Number(most ?? 0)) / 2
 }
 
-/** Removes fields that the schema lacks, because the fields differ between versions of the prompts. */
+/** Removes fields that the schema lacks, because versions of the prompts differ in their fields. */
 function fitting(schema: unknown, answer: Readonly<Record<string, readonly unknown[]>>) {
   const known = (row: unknown) =>
     typeof row === 'object' && row !== null

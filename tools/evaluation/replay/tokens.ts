@@ -11,15 +11,15 @@ export interface CountedCall extends ModelUsage {
   readonly known: number
 }
 
-/** The first turn that counts when measuring repeated tokens. Earlier prompts have too little in common with others. */
+/** The first turn in which repeated tokens are measured, because earlier prompts have too little in common. */
 const FROM_TURN = 4
 /**
- * Minimum number of tokens in a prefix that OpenAI caches, and the step by which the cached prefix grows (OpenAI Cookbook,
- * "Prompt Caching 201", 2026-11-29).
+ * Minimum number of tokens in a prefix that OpenAI caches, and the step by which the prefix grows (OpenAI Cookbook, "Prompt
+ * Caching 201", 2026-11-29).
  */
 const CACHED = { from: 1_024, step: 128 }
 
-/** Returns a function that counts the tokens of a call with the tokenizer of OpenAI's newer models and remembers the prompt. */
+/** Returns a function that counts the tokens of a call with the tokenizer of OpenAI's newer models. */
 export function tokenCounter() {
   const tokens = new Tiktoken(o200k)
   const earlier: number[][] = []

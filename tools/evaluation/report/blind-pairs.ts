@@ -6,8 +6,8 @@ export interface ReadingFile {
 }
 
 /**
- * Returns a file for each question, and `key.json`. Each file contains the debates with and without sources as A and B, in
- * random order and without the speakers' names. `key.json` says which debate had sources.
+ * Returns a file for each question, which contains the debates with and without sources in random order as A and B. `key.json`
+ * says which debate had sources.
  * @param random returns a number in [0, 1)
  */
 export function blindPairs(debates: readonly MarkedDebate[], random: () => number): ReadingFile[] {

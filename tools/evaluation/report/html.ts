@@ -4,7 +4,7 @@ export interface Html {
 
 type Inserted = string | number | Html | readonly Html[]
 
-/** Returns HTML in which the inserted strings are escaped. Inserts `Html` and lists of `Html` unchanged. */
+/** Returns HTML in which inserted strings are escaped, while `Html` and lists of `Html` remain unchanged. */
 export function html(parts: TemplateStringsArray, ...inserted: readonly Inserted[]): Html {
   const markup = parts.reduce((sum, part, at) => sum + markupOf(inserted[at - 1] ?? '') + part)
   return { markup }

@@ -29,7 +29,7 @@ export interface Summary {
   readonly withoutCards: number
   /** In milliseconds; null if no turn was measured. */
   readonly medianToFirstToken: number | null
-  /** In milliseconds, for first turns only, which may wait for the search (§17); null if no first turn was measured. */
+  /** Median milliseconds until the text of turn 1, which may wait for the search (§17); null if none was measured. */
   readonly medianToFirstTurn: number | null
   readonly sourced: Share
   readonly held: Share
@@ -72,10 +72,7 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
   }
 }
 
-/**
- * Returns a row for each language in the order of the questions, then a row for all languages. Debates with sources have
- * separate rows, each after the row of the debates without sources.
- */
+/** Returns a row for each language and one for all languages. Debates with sources have separate rows. */
 export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
   const languages = [...new Set(debates.map(({ question }) => question.language))]
   const groups = [...languages.map((language) => ({ name: language, of: [language] })), { name: 'all', of: languages }]

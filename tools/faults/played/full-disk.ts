@@ -1,6 +1,6 @@
 /**
- * Fills the database's disk. Calls that cannot save must be answered with 503 `disk-full` and a message, a turn that ends
- * meanwhile must be saved once there is space, and everything acknowledged must survive `kill -9` of the database's process.
+ * Fills the database's disk. Calls that cannot save must be answered with 503 `disk-full`, and nothing that the product
+ * acknowledged may be lost, even after `kill -9` of the database.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -14,12 +14,9 @@ import { refusedWith } from '../refused-call.ts'
 import { connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
 
-/** Size of the disk in megabytes, enough for a new database of either kind. The test fills the rest. */
+/** Size of the disk in megabytes, which is enough for a new database of either kind. */
 const DISK_MB = 300
-/**
- * The most debates that are opened before one must fail. A full disk still takes a few, because existing database pages have
- * space.
- */
+/** The maximum number of debates to open; one must fail by then. The first succeed, because existing pages still have space. */
 const MOST_DEBATES = 3_000
 
 interface Scene {

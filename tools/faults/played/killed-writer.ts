@@ -14,7 +14,7 @@ import { watchTurn } from '../watched-turn.ts'
 
 /** Milliseconds after which an interrupted turn can be generated again (§14). */
 const TAKEN_OVER_MS = 60_000
-/** Milliseconds within which another instance must end a lost turn's stream. It looks for lost turns three times per lease. */
+/** Milliseconds within which another instance must end a lost turn's stream. */
 const LEARNT_MS = 40_000
 
 const MOMENTS = ['while the model is silent', 'in the middle of the text', 'at the end of the text'] as const
@@ -27,11 +27,11 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
-  /** Contains only the debates of one visitor, because a visitor can read only their own debates. */
+  /** Contains only the debates of one visitor, because visitors can read only their own debates. */
   readonly book: Ledger
 }
 
-/** Opens a debate and saves its first turn. Instance A then writes the second turn, which a viewer on instance B watches. */
+/** Saves the first turn. Instance A then writes the second turn, which a viewer on instance B watches. */
 async function underway({ provider, book, b }: Scene, who: Visitor, question: string, moment: Moment) {
   const id = await openDebate(who, question)
   book.opened(id)
@@ -51,7 +51,7 @@ async function once(scene: Scene, time: number): Promise<Count> {
   const { playing, ends, url, provider, env, b, book } = scene
   const a = ends(await startInstance(env), (one) => one.stop())
   const who = a.visitor()
-  // Opens this debate first, because the response sets the cookie for the other requests.
+  // Opens this debate first, because the response sets the cookie for the later requests.
   const first = await openDebate(who, `Is light a wave, before kill ${time}?`)
   book.opened(first)
   const debates = await Promise.all(

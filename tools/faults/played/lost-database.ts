@@ -1,7 +1,4 @@
-/**
- * Stops PostgreSQL while a turn is written. Calls must be answered with 503 and a message, `/readyz` must report the outage, a
- * turn that ends meanwhile must be saved once the database is back, and the process must keep running.
- */
+/** Stops PostgreSQL during a turn. Calls must be answered with 503, and the turn must be saved once PostgreSQL is back. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { tcpProxy } from '#testing/tcp-proxy.ts'

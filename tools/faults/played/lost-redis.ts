@@ -1,7 +1,4 @@
-/**
- * Stops Redis while turns are written. Viewers on the writing instance must miss nothing, and viewers on other instances must
- * catch up.
- */
+/** Stops Redis during turns. Viewers on the writing instance must miss nothing, and viewers on other instances must catch up. */
 import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'

@@ -148,7 +148,7 @@ export const checkoutSessions = [
   ),
 ]
 
-/** Like Stripe, requires permission to save the tax details that an existing customer enters. Throws an `ApiError`. */
+/** Requires permission to save an existing customer's tax details, as Stripe does. Throws an `ApiError`. */
 function checkTax({ automatic_tax: tax, customer, customer_update: update, tax_id_collection: taxId }: Given): void {
   if (customer === undefined) return
   if (tax?.enabled && update?.address !== 'auto') {
@@ -176,7 +176,7 @@ function lineOf(ledger: Ledger, mode: Given['mode'], line: Given['line_items'][n
 
 function expiryOf(ledger: Ledger, params: Given): number {
   const now = ledger.now()
-  // Clients use real time, so `expires_at` is shifted by the offset of the sandbox's clock.
+  // Shifts `expires_at` by the offset of the sandbox's clock, because clients use real time.
   const moved = Math.round(ledger.state.offsetMs / 1000)
   const at = params.expires_at === undefined ? now + EXPIRY.most : params.expires_at + moved
   if (at < now + EXPIRY.least) {

@@ -1,7 +1,4 @@
-/**
- * Merges metadata as Stripe does: an update adds keys, an empty value removes its key, and an empty string in place of the
- * metadata removes all keys.
- */
+/** Merges metadata as Stripe does. An empty value removes its key, and an empty string as metadata removes all keys. */
 import type { Stripe } from 'stripe'
 
 export function mergedMetadata(before: Stripe.Metadata, given: Stripe.Metadata | '' | undefined): Stripe.Metadata {

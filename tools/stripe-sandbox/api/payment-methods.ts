@@ -9,7 +9,7 @@ import { paramsOf, text } from '../wire/params.ts'
 
 const create = paramsOf<Stripe.PaymentMethodCreateParams>()({
   type: v.picklist(['card']),
-  // Accepts only a token. As Stripe requires, card numbers are entered only on pages.
+  // Accepts only a token, because Stripe requires that card numbers are entered only on pages.
   card: v.strictObject({ token: text }),
   billing_details: v.optional(
     v.strictObject({

@@ -103,7 +103,7 @@ export const prices = [
   }),
 ]
 
-/** Frees a lookup key, which only one price can have. Throws an `ApiError` if the key is in use and `transfer` is not set. */
+/** Frees a lookup key by taking it from its price. Throws an `ApiError` if a price has it and `transfer` is not set. */
 function takeLookupKey(ledger: Ledger, key: string | undefined, transfer: boolean | undefined): void {
   if (key === undefined) return
   const holder = Object.values(ledger.state.prices).find(({ lookup_key: held }) => held === key)

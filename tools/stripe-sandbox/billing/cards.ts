@@ -2,10 +2,8 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * The behaviour of a payment method when it is charged. `disputed` pays, but the card's owner then disputes the charge.
- * `fails-later` pays on the pay page and is declined from then on. `authenticate-once` requires a 3-D Secure step on the pay
- * page and when the card is added in the portal, `authenticate-always` for every charge. `takes-days` is a bank account, whose
- * debit stays pending until a control of the sandbox ends it (debits.ts).
+ * The behaviour of a payment method when it is charged. `fails-later` pays on the pay page and is declined from then on.
+ * `takes-days` is a bank account, whose debit stays pending until a control ends it (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'
@@ -96,10 +94,7 @@ export function wrongNumber(number: string): (ErrorDetails & { message: string }
   }
 }
 
-/**
- * `first` = on the pay page or when a card is added in the portal; `present` = on another page with the customer present;
- * `alone` = without the customer.
- */
+/** `first` = on the pay page or when a card is added; `present` = on other pages; `alone` = without the customer. */
 export type Occasion = 'first' | 'present' | 'alone'
 
 export type Outcome =

@@ -26,10 +26,7 @@ export interface HowToCharge {
   readonly authenticated: boolean
 }
 
-/**
- * Returns the items as they would be after the changes. A change without an id adds an item. Throws an `ApiError` for an
- * invalid change.
- */
+/** Returns the items as they would be after the changes. A change without an id adds an item. Throws an `ApiError`. */
 export function itemsAfter(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -131,8 +128,8 @@ function prorationLine(
 }
 
 /**
- * Replaces the subscription's items. If an immediate payment is required and would fail, changes nothing and throws an
- * `ApiError` with status 402.
+ * Replaces the subscription's items. If a required immediate payment would fail, changes nothing and throws an `ApiError` with
+ * status 402.
  */
 export function changeItems(
   ledger: Ledger,

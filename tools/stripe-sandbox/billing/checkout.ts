@@ -17,8 +17,8 @@ export function expireCheckout(ledger: Ledger, session: Stripe.Checkout.Session)
 }
 
 /**
- * Pays an open session with a payment method. Creates a new customer and the subscription only if the payment succeeds or a
- * bank debit is pending, as in Stripe's API since 2025-03-31.
+ * Pays an open session. Creates the customer and the subscription only if the payment succeeds or is pending, as in Stripe's
+ * API since 2025-03-31.
  * @param authenticated whether the customer has passed the 3-D Secure step
  */
 export function payCheckout(

@@ -1,4 +1,4 @@
-/** Ends bank debits, which begin on the pay page or with a renewal. They stay pending until a control ends them. */
+/** Ends bank debits, which stay pending until a control of the sandbox ends them. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'

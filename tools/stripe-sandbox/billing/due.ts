@@ -13,10 +13,7 @@ interface Due {
   readonly run: () => void
 }
 
-/**
- * Runs everything that is due by the sandbox's clock: renewals, payment retries, cancellations and expirations. Returns
- * whether anything was due.
- */
+/** Runs all work that is due by the sandbox's clock, such as renewals. Returns whether any work was due. */
 export function catchUp(ledger: Ledger): boolean {
   for (let wasDue = false; ; wasDue = true) {
     const next = earliest(ledger)
@@ -42,10 +39,7 @@ function* everythingDue(ledger: Ledger): Generator<Due> {
   }
 }
 
-/**
- * Yields what becomes due for a subscription. Yields a cancellation first, so that it precedes a renewal that is due at the
- * same time.
- */
+/** Yields what becomes due for a subscription. A cancellation precedes a renewal that is due at the same time. */
 function* dueOf(ledger: Ledger, subscription: Stripe.Subscription): Generator<Due> {
   if (!isLive(subscription)) return
   if (subscription.cancel_at !== null) {

@@ -42,7 +42,7 @@ export function openBill(ledger: Ledger, bill: NewBill): Stripe.Invoice {
   return invoice
 }
 
-/** Gives a draft its number and the amount due: the total minus the customer's credit. A negative total increases the credit. */
+/** Sets a draft's number and amount due (total minus the customer's credit). A negative total increases the credit. */
 export function finalize(ledger: Ledger, invoice: Stripe.Invoice): void {
   const customer = findCustomer(ledger, idOf(invoice.customer ?? ''))
   invoice.starting_balance = customer.balance

@@ -32,7 +32,7 @@ export function paymentMethodOf(ledger: Ledger, id: string, param?: string): Str
   return keepCard(ledger, card, {})
 }
 
-/** Attaches a payment method to a customer. Throws an `ApiError` with status 402 for a card that its bank always declines. */
+/** Attaches a payment method to a customer. Throws an `ApiError` for a card that is always declined. */
 export function attach(ledger: Ledger, method: Stripe.PaymentMethod, customer: string): void {
   findCustomer(ledger, customer, 'customer')
   if (method.customer === customer) return

@@ -19,7 +19,7 @@ export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   })
 }
 
-/** Ends the trial. Without a card, the trial settings decide whether the subscription is canceled, paused or billed. */
+/** Ends the trial. Without a card, the trial settings decide whether the subscription ends, pauses or is billed. */
 export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): void {
   const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method
   const hasCard = cardOf(ledger, subscription) !== null

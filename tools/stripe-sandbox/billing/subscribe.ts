@@ -26,10 +26,7 @@ export interface Wanted {
   readonly ifUnpaid: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
 }
 
-/**
- * Creates a subscription and charges the first period. Throws an `ApiError`, for example if the charge would fail and
- * `ifUnpaid` is `error_if_incomplete`.
- */
+/** Creates a subscription and charges the first period. Throws an `ApiError`, for example if a required charge fails. */
 export function subscribe(ledger: Ledger, wanted: Wanted): Stripe.Subscription {
   const [first] = wanted.items
   if (first === undefined || first.price.recurring === null) {
@@ -107,7 +104,7 @@ export function billPeriod(
     period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
     subscription,
   })
-  // The event is emitted after the first bill has been created, because it contains the bill's id, but before the bill is paid.
+  // Emits the event after the bill has been created, because the event contains the bill's id, but before payment.
   if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
   return invoice
 }

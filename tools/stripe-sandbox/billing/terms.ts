@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'
 
-/** Real tax rates in percent, for a few countries. No tax is charged in other countries. */
+/** Tax rates in percent, for a few countries. No tax is charged in other countries. */
 const RATES: Readonly<Record<string, number>> = { AT: 20, DE: 19, ES: 21, FR: 20, IT: 22, NL: 21 }
 
 export const COUNTRIES = ['US', ...Object.keys(RATES)] as const

@@ -1,10 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Ledger } from '../state/ledger.ts'
 
-/**
- * Runs `change`, then emits an event of this type with the previous values of the changed properties. Emits nothing if no
- * property has changed.
- */
+/** Runs `change`, and then emits an event with the previous values if any property has changed. */
 export function updated(ledger: Ledger, type: Stripe.Event.Type, object: object, change: () => void): void {
   const before = structuredClone(object)
   change()

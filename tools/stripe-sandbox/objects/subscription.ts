@@ -11,7 +11,7 @@ interface GivenItem {
   readonly end: number
 }
 
-/** Creates a subscription item. It contains the billing period, as in the API since version 2025-03-31. */
+/** Creates a subscription item, which contains the billing period, as in the API since version 2025-03-31. */
 export function newSubscriptionItem(ledger: Ledger, given: GivenItem): Stripe.SubscriptionItem {
   return {
     id: ledger.id('si'),
@@ -44,10 +44,7 @@ interface Given {
   readonly missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod
 }
 
-/**
- * Creates a subscription in flexible billing mode, which has been the default since 2025-09-30. The caller must update its
- * status.
- */
+/** Creates a subscription in flexible billing mode. The caller must update its status. */
 export function newSubscription(ledger: Ledger, given: Given): Stripe.Subscription {
   const now = ledger.now()
   return {

@@ -7,7 +7,10 @@ export function money(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits)
 }
 
-/** Returns a date in UTC, such as `9 January 2026`. @param seconds since the epoch */
+/**
+ * Returns a date in UTC, such as `9 January 2026`.
+ * @param seconds since the epoch
+ */
 export function day(seconds: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000)
 }

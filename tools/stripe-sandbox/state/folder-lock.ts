@@ -6,10 +6,7 @@ import { tryLock } from 'fs-native-extensions'
 /** Keeps the handles from being garbage-collected, which would close the file and release the lock. */
 const held: FileHandle[] = []
 
-/**
- * Creates the folder if needed and locks it until this process ends or crashes. Resolves with false if another process has
- * locked it.
- */
+/** Locks the folder until this process ends. Resolves with false if another process has locked it. */
 export async function lockFolder(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(join(folder, 'lock'), 'a', 0o600)

@@ -6,7 +6,7 @@ import { stripeSdk } from './stripe-sdk.ts'
 export interface Ledger {
   state: State
   readonly address: string
-  /** Returns the time in seconds since the epoch. While overdue work runs, returns the time at which the work was due. */
+  /** Returns the time in seconds since the epoch. While overdue work runs, this is the time at which the work was due. */
   now(): number
   at(moment: number, run: () => void): void
   id(prefix: string): string
@@ -25,10 +25,7 @@ export interface LedgerOptions {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/**
- * The number of random characters in an id: 24 out of 62 different ones give 142 bits. Ids must be unguessable, because anyone
- * who has the URL of a page can open it.
- */
+/** Number of random characters in an id. Ids must be unguessable, because anyone who has a page's URL can open it. */
 const ID_LENGTH = 24
 
 export function openLedger({ state, address, clock, random, onEvent }: LedgerOptions): Ledger {

@@ -6,16 +6,13 @@ export type Table<T> = Record<string, T>
 export interface State {
   /** Milliseconds by which the sandbox's clock is ahead of the machine's clock. */
   offsetMs: number
-  /** The number of the newest numbered invoice: 1 for `SANDBOX-0001`. Drafts have no number. */
+  /** The number of the newest numbered invoice, such as 1 for `SANDBOX-0001`. Drafts have no number. */
   lastInvoice: number
   products: Table<Stripe.Product>
   prices: Table<Stripe.Price>
   customers: Table<Stripe.Customer | Stripe.DeletedCustomer>
   paymentMethods: Table<Stripe.PaymentMethod>
-  /**
-   * The behaviour of each payment method when it is charged. The behaviour must be stored, because card numbers are not
-   * stored.
-   */
+  /** The behaviour of each payment method when it is charged, which must be stored because card numbers are not. */
   cards: Table<CardBehaviour>
   paymentIntents: Table<Stripe.PaymentIntent>
   charges: Table<Stripe.Charge>

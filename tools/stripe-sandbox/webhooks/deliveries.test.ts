@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => payments.close())
 
-/** Returns a function that yields the same sequence of numbers in [0, 1) each time, so that the shuffled order is fixed. */
+/** Returns a function that yields the same numbers in [0, 1) each time, so that the shuffled order is fixed. */
 function steps(): () => number {
   let at = 0
   return () => (at = (at + 0.37) % 1)

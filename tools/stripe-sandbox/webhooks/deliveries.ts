@@ -1,4 +1,4 @@
-/** Sends webhooks with Stripe signatures. Retries each with growing pauses until its receiver answers with 2xx. */
+/** Sends webhooks with Stripe signatures. Retries each webhook until its receiver answers with 2xx. */
 import type { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { Ledger } from '../state/ledger.ts'
@@ -24,7 +24,7 @@ export interface Deliveries {
   add(event: Stripe.Event): void
   /** Starts sending due webhooks. Called once the change that caused them is stored. */
   send(): void
-  /** Releases the webhooks that were held back: first those with the given event ids or types, in this order, then all others. */
+  /** Releases the webhooks that were held back. Those with the given event ids or types come first, in this order. */
   release(order: readonly string[]): void
   setTarget(target: Target | null): void
   settled(): Promise<void>
@@ -70,8 +70,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
     const event = ledger().state.events[row.event]
     const to = targetOf(ledger(), target, row.endpoint)
     const isDelivered = event === undefined || to === null || (await deliver(event, to, clock))
-    // Does not update a delivery that `reset` has removed. Does not update any delivery after `close`, so that the next start
-    // sends the webhook again.
+    // Does not update a delivery that was removed. After `close`, updates none, so that the next start sends the webhook again.
     if (closed || rows()[row.id] === undefined) return
     row.attempts += 1
     if (isDelivered || row.attempts >= MOST_ATTEMPTS) {
@@ -144,7 +143,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   }
 }
 
-/** Returns the receivers of this event type: null for the `target`, if there is one, then the ids of the enabled endpoints. */
+/** Returns null for the `target`, if there is one, and then the ids of the enabled endpoints for this event type. */
 function receiversOf(ledger: Ledger, target: Target | null, type: string): (string | null)[] {
   const endpoints = Object.values(ledger.state.webhookEndpoints)
     .filter(

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 const PATIENCE = 10_000
 
-/** POSTs JSON and resolves with the status of the response; null if there is no response. Does not follow redirects. */
+/** POSTs JSON, and resolves with the status of the response; null if there is no response. Does not follow redirects. */
 export function post(url: string, json: string, headers: Readonly<Record<string, string>>): Promise<number | null> {
   return new Promise((resolve) => {
     const body = Buffer.from(json)

@@ -28,8 +28,8 @@ export function badRequest(message: string, details: ErrorDetails = {}): ApiErro
 }
 
 /**
- * Returns the error for an unknown id, with status 404 for an id in the path and 400 for an id in a parameter. @param noun
- * such as `customer`
+ * Returns the error for an unknown id, with status 404 for an id in the path and 400 for an id in a parameter.
+ * @param noun such as `customer`
  */
 export function missing(noun: string, id: string, param?: string): ApiError {
   const details = { code: 'resource_missing', param: param ?? 'id' }

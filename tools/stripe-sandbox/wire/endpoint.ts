@@ -40,7 +40,7 @@ export interface Route {
   readonly id: string
 }
 
-/** Finds the endpoint for a request. Throws an `ApiError` with status 404 if there is none, as Stripe does. */
+/** Finds the endpoint for a request. Throws an `ApiError` with status 404 if there is none. */
 export function routeOf(endpoints: readonly Endpoint[], method: string, path: string): Route {
   for (const endpoint of endpoints) {
     if (endpoint.method !== method) continue

@@ -8,7 +8,7 @@ const DEEPEST = 4
 
 type Json = Record<string, unknown>
 
-/** Returns a copy of `answer` with the ids at these paths expanded. Throws an `ApiError` for a path that does not exist. */
+/** Returns a copy of `answer` with the ids at these paths expanded. Throws an `ApiError` for an unknown path. */
 export function expanded(ledger: Ledger, answer: unknown, paths: readonly string[]): unknown {
   const copy: unknown = structuredClone(answer)
   for (const path of paths) {
@@ -37,7 +37,7 @@ function expandIn(ledger: Ledger, value: unknown, [step, ...rest]: readonly stri
   expandIn(ledger, place[step], rest, path)
 }
 
-/** Returns a property that responses contain only if expanded, such as `line_items`; undefined for any other name. */
+/** Returns a property that responses contain only if expanded, such as `line_items`; undefined for other names. */
 function included(state: State, { object, id }: Json, step: string): unknown {
   const of = `${String(object)}.${step}`
   if (of === 'checkout.session.line_items') {

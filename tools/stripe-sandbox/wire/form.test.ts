@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from './form.ts'
 
-/** Converts the result to plain objects for comparison, because the objects that `readForm` returns have no prototype. */
+/** Converts the result to plain objects for comparison, because `readForm` returns objects without a prototype. */
 const read = (encoded: string): unknown => JSON.parse(JSON.stringify(readForm(encoded)))
 
 describe('forms with brackets', () => {

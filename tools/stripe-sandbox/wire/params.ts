@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type ApiError, badRequest } from './api-error.ts'
 import type { Form } from './form.ts'
 
-/** A text that must not be empty. To Stripe, an empty text means clearing the value, which only some parameters allow. */
+/** A text that must not be empty. To Stripe, an empty text clears the value, which only some parameters allow. */
 export const text = v.pipe(v.string(), v.minLength(1))
 export const clearableText = v.string()
 export const integer = v.pipe(

@@ -12,7 +12,7 @@ test.each(INTERFACE_LANGUAGES)(
     const { fonts } = editionIn(language, false)
     const isExtended = EXTENDED_LATIN.test(readFileSync(`locales/${language}/ui.json`, 'utf8'))
     const own = isExtended ? ['title-latin', 'title-latin-ext'] : ['title-latin']
-    // The product's name is in Latin letters in every language, but pages in the Arabic script show it in the system's font.
+    // Pages in the Arabic script show the product's Latin name in the system's font, so they need no title font.
     expect(fonts).toEqual(['ar', 'fa', 'ur'].includes(language) ? [] : own)
   },
 )

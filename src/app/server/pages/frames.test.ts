@@ -155,7 +155,7 @@ describe('§2 /embed/{shareToken}', () => {
     const found = new Set(Array.from(text.matchAll(/<([a-z]\w*)/g), ([, name]) => name))
     expect(found).toEqual(new Set(names.split(' ')))
     expect(text.match(/<\/?script[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>'])
-    // Removes the values of attributes, because a position's `title` contains text by a visitor.
+    // Remove the values of attributes, because a position's `title` contains a visitor's text.
     expect(text.replaceAll(/="[^"<>]*"/g, '=""')).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
     expect(text.match(/<a href="[^"]*"/g)).toEqual([

@@ -62,7 +62,9 @@ const homeWithStances: ContentOf<Viewer, Extract<ServerRenderedPart, { debate: u
   return { ...page, picture: { debate, stances: stances?.entry?.answer ?? null }, answers }
 }
 
-/** Adds only the viewer to the HTML. Requesting the viewer would log a 401 error in an anonymous visitor's browser. */
+/**
+ * Puts only the viewer's answer into the HTML. If the page requested it, an anonymous visitor's browser would log a 401 error.
+ */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
@@ -85,7 +87,7 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
-/** @param address the page's address; null, or a pattern with `:name` parts, if the page has no canonical address */
+/** @param address the page's canonical address. If it has none, pass null or a pattern with `:name` parts. */
 function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,

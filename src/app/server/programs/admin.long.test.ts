@@ -54,8 +54,7 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // Without Redis, the server gets no message. It notices that the turn's claim is lost only when it renews the claim, which
-      // it first does at the second tick.
+      // Without Redis, the server notices the loss of a turn's claim only at the first renewal, on the second tick.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 
@@ -80,7 +79,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
     vi.stubEnv('DATABASE_URL', postgres.url)
     vi.stubEnv('REDIS_URL', redis.url)
     const broadcast = openRedis(redis.url, () => {})
-    // Start at the real time, because the command uses the real time and the turn's claim must still be valid then.
+    // Start at the real time, which the command uses, so that the turn's claim is still valid.
     const [engine, clock] = [handEngine(), stoppedClock(Date.now())]
     const here = await world({ engine, shared: { database, broadcast, clock } })
     try {
@@ -89,7 +88,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
       ;(await engine.call(1)).say('A thought that nobody will read.')
       expect((await admin('debate', id, 'hide')).code).toBe(0)
-      // The test's clock is stopped, so the server cannot have renewed the claim and must have received a message.
+      // The clock is stopped, so the server cannot have renewed the claim and must have received a message.
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
     } finally {
       await here.close()

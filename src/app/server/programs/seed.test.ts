@@ -41,8 +41,7 @@ describe.each(databaseKinds)('npm run seed ($name)', ({ open }) => {
           subscriptionTier: tier,
           subscriptionStatus: tier === 'free' ? 'active' : 'cancelled',
         })
-        // Paid accounts have an email, without which the plan page offers no upgrade. Their plans end with the current period,
-        // because nothing renews them.
+        // Paid accounts have an email, which an upgrade needs, but nothing renews their plans.
         expect(await me.call(readSubscription)).toMatchObject({
           tier,
           cancelAtPeriodEnd: tier !== 'free',

@@ -60,7 +60,7 @@ describe('§4 Theme toggle', () => {
     const site = await openSite(product, newName())
     site.load('/nowhere')
     await screen.findByRole('button', { name: /Account menu/ })
-    // Keep the new theme from the server, so that the other tab loads a response that still contains `light`.
+    // Prevent the new theme from reaching the server, so that the other tab loads a response that still contains `light`.
     const fetching = fetch
     vi.stubGlobal('fetch', (address: string, options: RequestInit) =>
       address.includes('/api/user/theme') ? new Promise(() => {}) : fetching(address, options),

@@ -26,7 +26,7 @@ afterEach(() => {
 const page = document.documentElement
 const kept = () => [localStorage.getItem('language'), /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1]]
 const opener = (spoken = 'English') => screen.findByRole('button', { name: `Language: ${spoken}` })
-/** Returns ids instead of a count, because a toast of an earlier test may close meanwhile. */
+/** Returns ids instead of a count, because an earlier test's toast may close in the meantime. */
 const shownToasts = () => toasts.current().map(({ id }) => id)
 const list = () => screen.findByRole('menu', { name: 'Select Protocol' })
 const choose = async (name: RegExp, spoken = 'English') => {

@@ -24,7 +24,7 @@ test('a class of an element has a rule', () => {
 
 test('a rule has an element', () => {
   const words = new Set(elements.split(/[^\w-]+/))
-  // Class names may be built at run time: `badge-${tone}` permits every name that begins with `badge-`.
+  // A name may be built at run time, so `badge-${tone}` permits every name that begins with `badge-`.
   const stems = names(elements, /([\w-]+-)\$\{/g)
   expect([...styled].filter((name) => !words.has(name) && !stems.some((stem) => name.startsWith(stem)))).toEqual([])
 })

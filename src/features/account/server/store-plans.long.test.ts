@@ -101,7 +101,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['using a recovery code', () => credentials().useRecoveryCode(database.db, code)],
     ['finding a plan', () => planStore(database.db).find(id)],
   ])('%s', async (_name, call) => {
-    // Make sure that the user exists. Ignore the error that `register` throws if an earlier test has renamed the user.
+    // Make sure that the user exists, and ignore the error if an earlier test has renamed the user.
     await store.register(user, null, null, along).catch(() => {})
     const scans = await database.scansOf(call)
     expect(scans).not.toEqual([])

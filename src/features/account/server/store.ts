@@ -65,7 +65,10 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Opens a session. Returns null if the stored hash is not `verified`. @param rehashed the password's new hash, if needed */
+    /**
+     * Opens a session. Returns null if the stored hash no longer equals `verified`. @param rehashed the password's new hash,
+     * if needed
+     */
     signIn<T>(
       session: NewSessionRow,
       verified: string,

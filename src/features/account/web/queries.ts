@@ -30,7 +30,7 @@ export function useOwnCall<Given, Answer>(
   const cache = useQueryClient()
   return useMutation({
     mutationFn: make,
-    // Otherwise the cache would keep passwords for some minutes.
+    // Otherwise the cache would keep passwords for several minutes.
     gcTime: 0,
     onSuccess: (answer, given) => onSuccess(cache, answer, given),
     onError: async (error) => {

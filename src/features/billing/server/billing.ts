@@ -77,7 +77,10 @@ export function createBilling(
       callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
     ofAccount,
-    /** Throws `AnotherAccount` if customers pay in another account. Must finish before the server accepts requests. */
+    /**
+     * Throws `AnotherAccount` if customers belong to a different Stripe account. Must finish before the server accepts
+     * requests.
+     */
     checkOrigins: () => checkOrigins(service, account, store, log),
     stop: async () => working?.scheduledJobs.stop(),
   }

@@ -3,7 +3,7 @@ import type { SiteLinks } from '#features/models/contract.ts'
 export interface Shop {
   readonly tax: boolean
   readonly promotionCodes: boolean
-  /** Length of an account's single trial in days; null if there is no trial. */
+  /** The length in days of the trial, which each account gets only once; null if no trial is offered. */
   readonly trialDays: number | null
   readonly site: SiteLinks
 }

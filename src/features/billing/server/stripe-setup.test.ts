@@ -239,7 +239,7 @@ describe('§11 Plans: prices come from the payment service', () => {
   })
 
   describe('whose price an earlier one was is said only by who knows all of today’s prices', () => {
-    /** Returns the standard price that earlier subscribers pay and whose lookup key now belongs to a newer price. */
+    /** Raises the standard price and returns the old one, which earlier subscribers still pay. */
     async function earlierPrice() {
       await setUpCatalogue(account.stripe, SHIPPED_PLANS)
       const { id } = await catalogue().priceOf('standard')

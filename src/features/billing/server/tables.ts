@@ -22,9 +22,9 @@ export const billingCustomers = pgTable(
     interval: text('interval', { enum: INTERVALS }),
     /** Null if the user never had a subscription. Only such a user gets a trial. */
     subscribedAt: moment('subscribed_at'),
-    /** Number of the read from Stripe that began last (sync.ts). */
+    /** The sequence number of the most recently started read from Stripe (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** Number of the latest read whose result was saved. */
+    /** The sequence number of the latest read from Stripe whose result was saved. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
     /** When the customer was last read from Stripe; the epoch if never. */
     syncedAt: moment('synced_at').notNull(),

@@ -84,7 +84,7 @@ export function ArgumentCards(props: ArgumentCardsProps) {
   )
 }
 
-/** Returns the card's text in the debate's language. In a translated card, only the quotation is in that language. */
+/** Returns the parts of a card that are in the debate's language: all of its text, or only the quotation if it is translated. */
 const originalOf = (card: ArgumentCard | undefined, isTranslated: boolean) =>
   (isTranslated ? card?.quote : null) ?? card?.point ?? ''
 

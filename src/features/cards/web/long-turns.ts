@@ -20,7 +20,7 @@ export function showLongTurns(asText: boolean): void {
   for (const changed of listeners) changed()
 }
 
-/** Returns a number that changes with each choice. It is odd if long turns appear as text. */
+/** Returns a number that grows each time the reader switches between text (odd) and cards (even). */
 export const useLongTurns = (): number =>
   useSyncExternalStore(
     listen,

@@ -70,7 +70,7 @@ export const debateListItemSchema = v.object({
 })
 export type DebateListItem = v.InferOutput<typeof debateListItemSchema>
 
-/** Matches `{milliseconds}.{id}`. Milliseconds have 13 digits until 2286. PostgreSQL cannot parse years after 9999. */
+/** Matches `{milliseconds}.{id}`. 13 digits suffice until 2286; more could mean a year that PostgreSQL cannot parse. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const pageQuerySchema = v.strictObject({

@@ -14,7 +14,7 @@ describe('§13 a card’s address stands in the response', () => {
     'https://who.int/air/2023',
     'https://who.int.evil.example/air',
     'who.int/air and https://example.com/a',
-    // An address may contain letters of any script, so an address that ends before such a letter is a different address.
+    // An address may contain letters of any script, so this is only the beginning of the address in the response.
     'https://ja.wikipedia.org/wiki/JR',
     'see',
     'more;',

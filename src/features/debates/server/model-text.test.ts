@@ -91,7 +91,7 @@ describe.each(databaseKinds)('what a model writes, on $name', ({ open: openDatab
       const { response } = await turn()
       const quote = 'Streets without cars make people healthier'
       const cards = [{ point: `Clean\0er \u202eair ${HIGH}`, quote: `${quote}\0`, url: 'N/A' }]
-      // Add an unescaped NUL after `N/A`, which JSON does not allow. `JSON.stringify` escapes the other control characters.
+      // Add an unescaped NUL, which JSON does not allow. `JSON.stringify` escapes the other control characters.
       upstream.script(says(JSON.stringify({ cards }).replace('N/A', 'N/A\0')))
       const id = response?.id ?? ''
       const { summary } = await me.call(summariseResponse, { params: { id } })

@@ -157,7 +157,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     const owner = kind === 'user' ? { userId: user } : { visitor }
     await insertOf(owner)
     const [page, counts] = await plans(() => own.list(owner, { after, limit: 50 }))
-    // The cursor must be part of the index condition, because with a separate filter PostgreSQL would read all earlier pages.
+    // The cursor must be part of the index condition. With a separate filter, PostgreSQL would read all earlier pages.
     expect(page).toMatch(/^ai_debates: .*ROW\(created_at, id\) < ROW\(/)
     expect(counts).toMatch(/^responses: .*debate_id = /)
   })

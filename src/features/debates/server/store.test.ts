@@ -232,7 +232,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       const claimId = uuidv7()
       await claim(id, 0, { claimId })
       const [opened] = await database.db.transaction(async (tx) => {
-        // The lock blocks only queries that read the claims, so `openDebate` waits at its first query.
+        // The lock makes `openDebate` wait at its first query, which reads the claims.
         await tx.execute(sql`lock table turn_claims in access exclusive mode`)
         const opening = store.openDebate(id, at(1))
         for (let trip = 0; trip < 20; trip++) await tx.execute(sql`select pg_sleep(0.005)`)

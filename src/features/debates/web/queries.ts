@@ -20,7 +20,7 @@ const callCreate = lazyCall(load, (file) => file.createDebate)
 
 const read = (id: string, signal: AbortSignal) => callRead({ params: { id }, signal })
 
-/** Refetches a cached debate, which may lack the last turn. `isCurrent` is true once the server has answered. */
+/** Returns the debate. Refetches a cached one, which may lack the last turn. `isCurrent` is true once the server has answered. */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
   const query = useQuery({

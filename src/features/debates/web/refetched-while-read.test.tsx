@@ -16,7 +16,7 @@ const JSON_BODY = { 'content-type': 'application/json' }
 let engine: HandEngine
 let product: World
 
-/** Opens a debate without advancing the clock, so the page has not requested the first turn yet. */
+/** Opens a debate while the clock is stopped, so the page has not requested the first turn yet. */
 async function openDebate(): Promise<TestPage> {
   const page = openPage(product)
   const body = JSON.stringify({ username: 'mileva', password: PASSWORD })
@@ -58,7 +58,7 @@ function holdAnswers(page: TestPage, which: RegExp): () => void {
   return letGo
 }
 
-/** Waits until the turn is fully shown. Advances the clock in one step, because many steps would exceed the time limit. */
+/** Waits until the turn is fully shown. Advances the clock in one step, because many steps would take too long. */
 async function readToEnd(page: TestPage): Promise<void> {
   await page.pass(REVEAL_MS_PER_CHARACTER * SPEECH.length)
   await page.until(() => expect(live()).toBeNull())
@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   closePage()
-  // End all turns, because closing the product would wait forever for a running turn while the clock is stopped.
+  // End all turns, because closing the product would wait forever for a turn while the clock is stopped.
   for (const call of engine.calls) call.finish()
   await product.close()
 })

@@ -6,7 +6,7 @@ import { INTERFACE_LANGUAGES } from '../languages.ts'
 import { listLanguages, translateText, translateUi, UI_TEXT_MAX, UI_TEXTS_MAX } from '../contract.ts'
 import { detectLanguage } from '../detect-contract.ts'
 
-/** The German word for "Stop". Read from the shipped catalogue, because native speakers may correct it. */
+/** Read the German word for "Stop" from the catalogue, because native speakers may correct it. */
 const { Stop: GERMAN } = JSON.parse(readFileSync('locales/de/ui.json', 'utf8')) as { Stop: string }
 
 let product: World

@@ -10,7 +10,7 @@ const hasSamples = (language: string) => samples(language).language === nearestL
 const OWN_LETTERS = 0.6
 /** The minimum number of letters with which languages of the same script can be distinguished. */
 const SURE_FROM = 40
-/** Matches scripts in which single characters are more distinctive than groups of characters. */
+/** Matches characters of scripts in which single characters are more distinctive than groups of them. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Returns true if `language` is likelier than each of `others`. For a short text, only the script decides. */
@@ -27,7 +27,10 @@ export function isWrittenIn(text: string, language: string, others: readonly str
   return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
-/** The log-likelihood by which a text must exceed the threshold (`own`) or fit a rival language better (`other`). */
+/**
+ * Margins in log-likelihood: how far a text must exceed the threshold (`own`), and how much better it must fit a rival
+ * (`other`).
+ */
 const CERTAIN = { own: 8, other: 25 }
 /** The maximum distance of a text's log-likelihood per letter group below the language's average. */
 const BELOW_USUAL = 1.2
@@ -114,7 +117,10 @@ const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
 /** The maximum share of lower-case words that a translation may leave unchanged. */
 const KEPT_AT_MOST = 0.5
 
-/** Removes the original's names (capitalised words) and, if the script changes, a few unchanged words ("npm"). */
+/**
+ * Removes from the translation the original's names (capitalised words) and, if the script changes, untranslated words
+ * ("npm").
+ */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

@@ -160,7 +160,7 @@ export function sharingStore(db: Database) {
   }
 }
 
-/** Repeats the condition of the index `ai_debates_public`, because a parameter would prevent the index's use. */
+/** Repeats the condition of the index `ai_debates_public`, because PostgreSQL uses the index only for a literal condition. */
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /** Returns the oldest complete copy (`whole`) or, without one, the oldest copy that the user has not continued. */

@@ -11,7 +11,7 @@ import { remoteEngines } from './remote-engines.ts'
 
 const NOTHING = { key: null, baseUrl: null }
 const GATEWAY = { key: null, model: null, contextTokens: null }
-/** A date seven weeks before the day on which OpenAI shuts GPT-4o down. */
+/** This date is seven weeks before OpenAI shuts GPT-4o down. */
 const NOW = Date.UTC(2026, 10, 28)
 
 const open: (() => Promise<unknown>)[] = []

@@ -145,7 +145,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** Cuts an option that is at least two words longer than the other, because it alone ends with the shared verb. */
+/** Trims an option that is at least two words longer, because only it ends with the verb that both share. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>

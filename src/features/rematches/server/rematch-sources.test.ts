@@ -12,7 +12,7 @@ import { addSource, listSources } from '#features/sources/contract.ts'
 let outside: Site
 let here: World
 let me: Visitor
-/** The id of a debate whose first source was found by a search and whose second source was added by its owner. */
+/** The id of a debate with one source found by a search and one added by its owner. */
 let id: string
 beforeAll(async () => {
   outside = await openSite(() => [200, 'application/json', '{"query":{"search":[]}}'])

@@ -10,7 +10,7 @@ import { listRematches, type Rematch, rematchDebate } from '../contract.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { rematchStore } from './rematch-store.ts'
 
-/** The number of new debates that one address may create per hour. Each person in these tests has a different address. */
+/** Number of debates that one address may create per hour. Each person in these tests has a different address. */
 const LIMIT = 5
 
 let here: World

@@ -10,10 +10,7 @@ import { setVisibility } from '../contract.ts'
 const product = handWorlds()
 const { algorithmic, composite, trained } = DIGITAL_SOURCES
 
-/**
- * Creates a public debate with one turn. `context` adds a fact, `script` adds a scripted turn, and `now` sets the id of the
- * model that served the turns.
- */
+/** Creates a public debate with one turn. `now` sets the id of the model that served the turns. */
 async function debateOf(also: readonly ('context' | 'script' | 'now')[] = []) {
   const here = await product()
   const { id, shareToken } = await sharedDebate(here, here.me, 1)
@@ -72,7 +69,7 @@ describe('§16 JSON', () => {
   })
 })
 
-/** Parses front matter. Each line is a field whose value is JSON, which is also valid YAML. */
+/** Parses front matter, in which each line is a field with a JSON value. */
 function frontMatter(markdown: string): Record<string, unknown> {
   const block = /^---\n(.*?)\n---\n\n# /s.exec(markdown)?.[1] ?? ''
   return Object.fromEntries(
@@ -94,7 +91,7 @@ test('§16 Markdown: front matter with the type, the models and the date', async
   }
 })
 
-/** Returns the chunks of a PNG after verifying their checksums (PNG, third edition, section 5). */
+/** Returns the chunks of a PNG and verifies their checksums (PNG, third edition, section 5). */
 function chunksOf(png: Buffer): { readonly type: string; readonly data: Buffer }[] {
   const chunks = []
   for (let at = 8; at < png.length;) {

@@ -5,7 +5,7 @@ import texts from '../dialog-texts.json' with { type: 'json' }
 
 export const canSend = (): boolean => typeof navigator.share === 'function'
 
-/** Opens the device's share menu. Ignores the rejection if the user closes the menu without a choice. */
+/** Opens the device's share menu. Ignores the rejection that occurs if the user closes it without choosing. */
 export const send = (link: string, question: string): void =>
   void navigator.share({ title: question, url: link }).catch(() => {})
 

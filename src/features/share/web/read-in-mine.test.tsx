@@ -22,10 +22,7 @@ const SHORT = 'Ich sitze gern auf der warmen Motorhaube, und dabei bleibt es.'
 
 let people = 0
 
-/**
- * Creates another user's English debate, which has a long response with cards, a short response and a fact. Returns the share
- * token.
- */
+/** Creates another user's English debate with a long response, a short response and a fact. Returns the share token. */
 async function cars({ database, ...here }: HandWorld, writer = here.engine): Promise<string> {
   const owner = await openSite({ database, ...here }, `owner ${(people += 1)}`)
   const positions = { option1: 'Yes, ban them', option2: 'No, keep them' }
@@ -158,7 +155,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
-    // The interface's text is in the page's language. The added fact counts as such, too, because its language is unknown.
+    // The interface is in the page's language. The fact is marked likewise, because its own language is unknown.
     expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 
@@ -206,7 +203,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
       form.fail(new EngineError('timeout', 'too slow'))
     }
     expect((await screen.findByRole('alert')).textContent).toContain('The translation did not work.')
-    // Waits until both calls have failed, because Try Again repeats only failed calls.
+    // Wait until both calls have failed, because Try Again repeats only failed calls.
     await waitFor(() => expect(cache.isFetching()).toBe(0))
     expect(posts(site)).toHaveLength(2)
     fireEvent.click(await button('Try Again'))

@@ -27,7 +27,7 @@ const send = async (path: string, body: object) => {
 }
 const QUESTION = 'Is light a wave, when nobody looks?'
 
-/** Opens the reader's own English debate, which has one response and these inputs, on a German page. */
+/** Opens, on a German page, the reader's own English debate with one response and these inputs. */
 async function openForeign(...inputs: string[]): Promise<string> {
   const posed = await send('/api/debates', { question: QUESTION, option1: 'A wave', option2: 'A particle' })
   const { id } = JSON.parse(posed) as { id: string }
@@ -87,7 +87,7 @@ describe('§2 Read it in mine, in an own debate', () => {
     speech.fill(answerOf('Es beugt sich um Ecken.'))
     await eventually(async () => expect(await known()).toHaveLength(2))
     await page.pass(1000)
-    // If the page had sent another request, the server would have received it before this one.
+    // Once this request is answered, the server has received every request that the page sent before it.
     await known()
     expect([asked(), engine.forms.length]).toEqual([2, 2])
     fireEvent.click(screen.getByRole('button', { name: 'Read it in English' }))

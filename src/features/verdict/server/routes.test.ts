@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** Creates a signed-in owner's debate with `turns` turns, and a model that labels answers and has received no call yet. */
+/** Creates a signed-in user's debate with `turns` turns, on a server whose model has received no call yet. */
 async function product(turns: number, options?: WorldOptions) {
   reader.forget()
   const here = options === undefined ? shared : await world({ engine: reader, ...options })
@@ -136,7 +136,7 @@ describe('§20 the map that models read', () => {
     const verdict = await me.call(readVerdict, byId(debate))
     expect(verdict).toMatchObject({
       result: 'option2',
-      // The answer to card 11 counts only half, because nobody could reply to it.
+      // The refutation of card 11 counts only half, because nobody could reply to it, so card 11 is the strongest.
       strongest: { option1: card(11), option2: card(2) },
       crux: card(1),
       steelman: ['The best line.', 'Another line.'],

@@ -3,7 +3,7 @@ import { edgeName } from '../argument-map.ts'
 import type { Contest, DebateMap } from '../contract.ts'
 import type { MapCalls } from './map-calls.ts'
 
-/** Loads the map and the verdict. @param turns the number of finished turns, because each number has a different map */
+/** Loads the map and the verdict. @param turns the number of finished turns; the map changes with each one */
 export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (error: Error) => void) {
   const cache = useQueryClient()
   const mapKey = [...calls.key, 'map', turns]

@@ -16,7 +16,7 @@ import { spokenParts } from '../spoken-parts.ts'
 
 /** The maximum number of bytes of audio in memory, enough for about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
-/** The maximum number of parts made at the same time. Up to `WAITING` more may queue; further requests are refused. */
+/** The number of parts spoken at the same time. Up to `WAITING` more may queue; any beyond that are refused. */
 const AT_ONCE = 3
 const WAITING = 60
 /** The maximum time in milliseconds that a part waits in the queue (§14), the same as for the local model. */

@@ -74,8 +74,7 @@ describe.each([
       bytes.length - 1,
     ]
     for (const cut of cuts) expect([cut, await refusal(bytes.subarray(0, cut), passphrase)]).toEqual([cut, DAMAGED])
-    // Skips gzip's ten-byte header, because no checksum covers its time and system fields and nothing uses them (RFC 1952,
-    // 2.3.1).
+    // Skips gzip's ten-byte header, because no checksum covers its time and system fields (RFC 1952, 2.3.1).
     for (const at of [body + 11, body + 500, bytes.length >> 1, bytes.length - 3]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 4
@@ -119,7 +118,7 @@ test('§19 a sealed file is opened by its passphrase alone, and asks for no more
   expect(bytes.includes('einstein-vs-cat backup 1\n{"seal":{"salt"')).toBe(true)
   expect(await refusal(bytes)).toBe('Error: FILE is sealed: set BACKUP_PASSPHRASE.')
   expect(await refusal(bytes, 'wrong')).toBe('Error: BACKUP_PASSPHRASE does not open FILE.')
-  // 2^30 is too high, and 24 is not the power of two that scrypt requires.
+  // As a cost of scrypt, 2^30 is too high, and 24 is invalid, because it is not a power of two.
   for (const cost of [2 ** 30, 24]) {
     const dear = bytes.toString('latin1').replace('"cost":16', `"cost":${cost}`)
     expect(await refusal(Buffer.from(dear, 'latin1'), 'right')).toBe(DAMAGED)

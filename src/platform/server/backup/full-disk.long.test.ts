@@ -11,7 +11,7 @@ import { isDiskFull } from '../database/unavailable.ts'
 import { backUp } from './back-up.ts'
 import { restoreEmbedded } from './restore.ts'
 
-/** The size in megabytes of a disk that is too small for an empty database. */
+/** The size of the disk in megabytes, which is too small for an empty database. */
 const SMALL = 20
 
 const disk = smallDisk(SMALL)

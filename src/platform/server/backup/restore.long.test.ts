@@ -137,7 +137,7 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
     expect(await lastMigration(client)).toBe(shipped.at(-1)?.when)
     expect((await tablesOf(client)).filter(({ key }) => key.length === 0)).toEqual([])
     expect((await client.query(SEQUENCES)).rows).toEqual([])
-    // Deletes the last debate with a source. If the trigger exists and works, it also deletes the source (§17).
+    // Deletes the last debate with a source, so the restored trigger must delete the source as well (§17).
     await client.query('delete from ai_debates')
     expect((await client.query('select from evidence_sources')).rowCount).toBe(0)
     const off = await client.query(`select tgname from pg_trigger where tgenabled = 'D'`)

@@ -30,7 +30,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     await postgres.drop()
   })
 
-  /** Opens a separate pool with a short statement timeout, which even a ping may exceed on a busy machine. */
+  /** Opens a separate pool, because on a busy machine even a ping may exceed its short statement timeout. */
   const hasty = async () => {
     const impatient = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeout: 500 })
     onTestFinished(() => impatient.close())
@@ -129,7 +129,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     const onError = vi.fn<(error: Error) => void>()
     const patient = await openDatabase({ url, dataDir: '', clock: { ...clock, sleep }, onError })
     expect(retries).toBe(3)
-    // The failed attempts are reported once, because a start without any output would look like a hang.
+    // The failed attempts are reported once, so that a slow start does not look like a hang.
     expect(onError).toHaveBeenCalledTimes(1)
     await patient.close()
   })

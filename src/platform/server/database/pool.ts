@@ -9,7 +9,7 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** Configures a pool of one connection, because several connections would share one session and mix their transactions. */
+/** Creates a pool limited to one connection, because several would share one session and mix their transactions. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))

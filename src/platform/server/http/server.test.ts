@@ -112,7 +112,7 @@ describe('refusals (§11: application/problem+json)', () => {
     expect(await problemOf(await post({ text: 'hello\0there' }))).toMatchObject({ status: 400, ...refused })
     expect(await problemOf(await post('{"text":"half a cat: \\ud83d"}'))).toMatchObject({ status: 400, ...refused })
     expect((await post({ text: String.raw`hello\u0000there, whole 🐈` })).status).toBe(201)
-    // Half of a surrogate pair cannot be tested here, because a query is UTF-8.
+    // Only a null character is tested here, because a query in UTF-8 cannot contain half of a surrogate pair.
     expect((await fetch(`${origin}/api/notes/1?limit=%00`)).status).toBe(400)
     const cut = {
       ...writeNote,

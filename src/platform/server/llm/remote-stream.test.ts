@@ -171,7 +171,7 @@ describe.each(PROTOCOLS)('%s: a whole answer', (protocol) => {
     expect((await pieces.next()).value).toBe('whole')
     let ended = false
     const end = pieces.next().finally(() => (ended = true))
-    // The stream must end within 50 s, which is less than the timeout for a silent stream.
+    // The stream must end within 50 s, before the timeout for a silent stream.
     for (let second = 0; second < 50 && !ended; second++) await clock.advance(1_000)
     expect(await end).toEqual({ done: true, value: undefined })
   })

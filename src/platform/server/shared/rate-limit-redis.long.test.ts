@@ -47,7 +47,7 @@ test.skipIf(!hasRedisServer)(
     expect(refused.ok).toBe(false)
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(50)
     expect(await take(second, randomUUID())).toEqual({ ok: true })
-    // Gives back the two points that were taken. The refused attempt took none.
+    // Only two points are given back, because the refused attempt took none.
     for (let taken = 0; taken < 2; taken++) await second.giveBack(key)
     expect([(await take(first, key)).ok, (await take(second, key)).ok, (await take(first, key)).ok]).toEqual([
       true,

@@ -21,7 +21,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
     // A resent piece of text might arrive twice, or after later pieces.
     autoResendUnfulfilledCommands: false,
   })
-  // Subscriptions are resent, because one sent just before a connection loss would otherwise never settle.
+  // Resends subscriptions; otherwise, one sent just before the connection is lost would never settle.
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true })
   const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
   let told = false

@@ -86,7 +86,8 @@ export function quoteAligner(text: string, language: string): (quote: string) =>
   const tokens = tokensOf(text)
   return (quote) => {
     const joins = [...quote.matchAll(JOIN)]
-    // An editor's words in brackets must contain no number or negation, because it would look like a claim of the text.
+    // Words inserted into a quotation must not contain a number or a negation, because readers would take it for the text's
+    // claim.
     const added = tokensOf(joins.map(([join]) => join).join(' '))
     if (added.some(({ isFigure }) => isFigure) || negationsIn(wordsOf(added), language) > 0) return null
     const parts: Part[] = []

@@ -22,7 +22,7 @@ let answer: (request: IncomingMessage, response: ServerResponse, body: string) =
 let server: Server
 let origin: string
 const realFetch = globalThis.fetch
-/** Prefixes the origin, because Node's `fetch`, unlike a browser's, does not resolve a path. */
+/** Adds the origin, because Node's `fetch`, unlike a browser's, does not resolve a path. */
 const toServer = (path: string, init: RequestInit) => realFetch(origin + path, init)
 
 beforeAll(async () => {

@@ -68,7 +68,7 @@ test('whoever has closed it meanwhile is told nothing', async () => {
 })
 
 test('§12 a file that is loaded again is found in its chunk, also among others', async () => {
-  // Uses a real module, because a module object has no prototype, unlike the object literals below.
+  // A real module is imported because a module object, unlike the object literals below, has no prototype.
   const module = await import('./when-idle.ts')
   const of = ({ whenIdle }: Partial<typeof module>) => whenIdle
   expect(fileIn(module, of)).toBe(module)

@@ -51,7 +51,7 @@ describe('a dialog', () => {
     open()
     const beside = document.querySelector('.dialog-backdrop') as HTMLElement
     await waitFor(() => {
-      // Repeats the click, because Radix adds its listener in a later task and may miss the first click.
+      // The click is repeated, because Radix adds its listener in a later task and may miss the first click.
       fireEvent.pointerDown(beside, { button: 0, pointerType: 'mouse' })
       fireEvent.click(beside)
       expect(dialog()).toBeNull()

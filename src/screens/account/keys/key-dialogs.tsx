@@ -19,7 +19,7 @@ import { useMakeKey, useRemoveKeys } from './queries.ts'
 import type { Key } from '#features/account/contract.ts'
 
 const DAY_MS = 86_400_000
-/** Lifetimes, in days, that the user can choose for a key. A key may also never expire. */
+/** The lifetimes of a key, in days, that the user can choose. A key can also be created without an end. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
 export function MakeKeyDialog({ username, onClose }: { username: string; onClose: () => void }) {

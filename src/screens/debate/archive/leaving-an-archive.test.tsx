@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(closeSite)
 
-/** Navigates after the render but before its effects, as a click may do on a busy machine. */
+/** Navigates after the render but before its effects, as a click on a busy machine may do. */
 function Leaves({ to }: { to: string }) {
   useLayoutEffect(() => navigate(to), [to])
   return null

@@ -6,7 +6,7 @@ import { writeCards } from '#features/debates/cards.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import { Turn } from './turn.tsx'
 
-/** Reports to the turn whether it is in the window, and its upper edge and height in pixels. */
+/** Reports to the turn whether it is in the window, and its top edge and height in pixels. */
 let look: ((inWindow: boolean, top?: number, height?: number) => void) | null = null
 const fetched = vi.fn(() => new Promise(() => {}))
 beforeEach(() => {
@@ -55,7 +55,7 @@ function turn(state: 'live' | 'recent' | 'earlier', summary: string | null = nul
     </QueryClientProvider>
   )
 }
-/** Renders a turn that was shown live, whose cards exist, and that is no longer one of the last two turns. */
+/** Renders a turn that was shown live, is no longer one of the last two, and already has cards. */
 function readLive() {
   const { rerender } = render(turn('live'))
   rerender(turn('recent', CARDS))

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stubs `matchMedia`. Call the returned function with true to start printing and with false to end it. */
+/** Stubs `matchMedia`. The returned function starts printing if called with true, and ends it with false. */
 function medium(): (printing: boolean) => void {
   const query = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => query)

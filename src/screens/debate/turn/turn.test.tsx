@@ -9,7 +9,7 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
-// All calls fail, so no response gets a summary, and the page shows the beginning of each response instead (§2).
+// Every call fails, so no response gets a summary, and the page shows the beginning of each response instead (§2).
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))

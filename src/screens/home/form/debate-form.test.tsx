@@ -165,7 +165,7 @@ describe('§12 the first screen', () => {
 
 describe('§17 where facts are looked up', () => {
   const line = () => screen.getByRole('button', { name: /Options/ }).textContent
-  /** No server listens at this address, so lookups find nothing, without an error. */
+  /** No server listens at this address, so lookups find nothing, but report no error. */
   const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: 'http://127.0.0.1:1' }
 
   test('where nothing is looked up, nothing of it is said', async () => {

@@ -30,7 +30,7 @@ const preview = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
   ),
 })
 
-/** Previews the bill after a change of plan: the immediate bill with `always_invoice`, otherwise the bill for the next period. */
+/** Previews the bill after a change of plan: with `always_invoice` the immediate bill, otherwise the next period's. */
 export const invoicePreview = endpoint('POST', '/v1/invoices/create_preview', preview, (ledger, params) => {
   const subscription = find(ledger.state.subscriptions, params.subscription, 'subscription', 'subscription')
   const customer = idOf(subscription.customer)

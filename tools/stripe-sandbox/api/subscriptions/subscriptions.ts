@@ -100,8 +100,8 @@ export const subscriptions = [
 ]
 
 /**
- * Returns whether a list with the status filter `wanted` contains the subscription. As at Stripe, a list without a filter
- * contains all subscriptions except canceled ones.
+ * Returns whether a list with the status filter `wanted` contains the subscription. A list without a filter omits canceled
+ * subscriptions, as at Stripe.
  */
 function hasStatus(subscription: Stripe.Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true

@@ -11,7 +11,7 @@ import { html } from '../html.ts'
 import { alert, goTo, notFound, page, type PageAnswer } from '../layout.ts'
 import type { Visit } from './visit.ts'
 
-/** Shows or handles the card form. If the query contains `method`, shows or handles the 3-D Secure step for that card instead. */
+/** Shows or handles the card form or, if the query contains `method`, the 3-D Secure step for that card. */
 export function cardStep(visit: Visit): PageAnswer {
   const { features, form, ledger, path, query } = visit
   if (!features.payment_method_update.enabled) return notFound()

@@ -146,7 +146,7 @@ function confirmPage(visit: Visit, plan: Plan, error: string | null): PageAnswer
   return page(error === null ? 200 : 402, 'Confirm your new plan', body)
 }
 
-/** Returns the amount due now. Without `always_invoice`, the amount is 0, because the next bill contains the difference. */
+/** Returns the amount due now. It is 0 without `always_invoice`, because the next bill contains the difference. */
 function dueToday(visit: Visit, { items, subscription }: Plan): number {
   if (prorationOf(visit) !== 'always_invoice') return 0
   const { customer, ledger } = visit

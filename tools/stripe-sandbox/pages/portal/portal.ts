@@ -60,7 +60,7 @@ function stepOf(visit: Visit, step: string): PageAnswer {
 }
 
 /**
- * Cancels a subscription, immediately or at the end of the period. For the end of the period, sets a date but not
+ * Cancels a subscription immediately or at the end of the period. In the latter case, sets a date but not
  * `cancel_at_period_end`, like Stripe in flexible billing mode.
  */
 function cancel(visit: Visit, form: Form): PageAnswer {

@@ -89,7 +89,7 @@ describe('§18 POST /api/user/passkeys', () => {
   test('without the password or a fresh proof no key is added: 403', async () => {
     const { stranger, name, clock } = await holder()
     await stranger.call(login, { body: { username: name, password: PASSWORD } })
-    // Skips the account's first minutes, in which a key can be added without a proof.
+    // Skip the account's first minutes, in which a key can be added without a proof.
     await clock.advance(CONFIRMED_MS)
     await expect(optionsToAdd(stranger, {})).rejects.toMatchObject({ status: 403, code: 'confirmation-required' })
     await expect(optionsToAdd(stranger, { password: 'a wrong one' })).rejects.toMatchObject({ code: 'wrong-password' })

@@ -61,7 +61,7 @@ describe('§18 POST /api/login/reset', () => {
   test('a link is used once, also by five at the same time', async () => {
     const { visitor, link } = await product()
     const token = await link()
-    // There are five browsers, because each failed attempt counts as a guess at the link, and the limit is six (§15).
+    // There are only five browsers, because each failed attempt counts as a guess and the limit is six (§15).
     const browsers = Array.from({ length: 5 }, () => visitor())
     const followed = await Promise.allSettled(browsers.map((one) => follow(one, token)))
     expect(followed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -275,7 +275,7 @@ describe('ASVS 7.3 on the whole product', () => {
   ])('a session that %s is over', async (_what, column, almost, whole) => {
     const { me, database } = await product()
     await me.call(register, { body: albert })
-    // Changes the row instead of the clock, because moving the clock by sixty days would run all timers of the server.
+    // Changes the row, because moving the clock by sixty days would run all timers of the server.
     const pass = (time: string) =>
       database.db.execute(sql.raw(`update sessions set ${column} = ${column} - interval '${time}'`))
     await pass(almost)

@@ -31,7 +31,7 @@ describe('§2 account menu', () => {
   test('signed out: a button to /auth, which is not shown where it leads', async () => {
     const site = await openSite(product)
     site.load('/')
-    // The link is hidden until the user has been loaded. Otherwise, a signed-in user would see the link for a moment.
+    // The link is hidden until the user has been loaded, because a signed-in user must not see it.
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
     fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
     await screen.findByRole('tab', { name: 'Login' })

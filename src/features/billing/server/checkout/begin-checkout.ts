@@ -76,7 +76,8 @@ export function beginCheckout(
         const url = await portal.confirm(customerId, { subscriptionId: running.id, itemId: item.id, priceId: price.id })
         return { url, checkoutId: null }
       } catch (cause) {
-        // The user must revoke the cancellation first. Doing so here would charge a user who then did not confirm the change.
+        // The user must revoke the cancellation first. If it were revoked here, a user who then does not confirm would be
+        // charged.
         if (!isCancelling(running) || stripeFault(cause) !== 'failed') throw cause
         throw new Problem(409, 'reactivate-first', { cause })
       }

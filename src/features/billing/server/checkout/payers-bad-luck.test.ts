@@ -20,7 +20,7 @@ afterAll(() => product.close())
 
 const member = () => memberOf(product)
 const emailOf = async (who: Visitor) => (await who.call(readSubscription)).email
-/** Has the form of an email address, but is too long for every mail server (RFC 5321 §4.5.3.1.1). */
+/** This address is well-formed, but too long for every mail server (RFC 5321 §4.5.3.1.1). */
 const UNDELIVERABLE = `${'a'.repeat(65)}@example.com`
 const refusedAtField = {
   status: 400,

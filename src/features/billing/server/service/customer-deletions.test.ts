@@ -76,7 +76,7 @@ describe('§11 the account is deleted', () => {
     const mine = await payment(who)
     product.payments.controls.fail({ next: 402, path: `/v1/customers/${mine?.customerId}` })
     await remove(who)
-    // Wait before querying the service, because the prepared failure must hit the deletion, not the query.
+    // Wait for the failed deletion, because the prepared failure must not hit the query below.
     await expect.poll(() => product.log).toContainEqual(expect.objectContaining({ event: 'customer-deletion-failed' }))
     expect(await atService(`customers/${mine?.customerId}`)).not.toMatchObject({ deleted: true })
     const waiting = async () =>
@@ -147,7 +147,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
   })
 })
 
-/** Starts a payment service that answers no call until the test releases it, and then answers that no customer exists. */
+/** Starts a payment service that waits for the test and then answers that no customer exists. */
 async function silentService() {
   let speaking = false
   const held: ServerResponse[] = []

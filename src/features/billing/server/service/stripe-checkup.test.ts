@@ -29,7 +29,7 @@ function faultsOf(changed: Partial<Account> & { readonly refuses?: Error; readon
   const here = { ...account, ...changed }
   const list = (name: keyof Account, error?: Error) => ({
     list: async (_: unknown, options?: { readonly timeout?: number; readonly maxNetworkRetries?: number }) => {
-      // The operator waits for the doctor, so each call gets five seconds and no second try.
+      // Each call gets at most five seconds and no second try, because the operator is waiting for the doctor.
       expect(options).toEqual({
         timeout: expect.toSatisfy((ms: number) => ms <= 5_000) as number,
         maxNetworkRetries: 0,

@@ -6,7 +6,7 @@ import type { Subscription } from '../../contract.ts'
 import texts from '../../texts.json' with { type: 'json' }
 
 interface CancelDialogProps {
-  /** The subscription as it was when the dialog opened, so that the question does not change meanwhile. */
+  /** The subscription as it was when the dialog opened, so that the dialog's text does not change while it is open. */
   subscription: Subscription
   busy: boolean
   onCancel: () => void

@@ -15,7 +15,7 @@ afterEach(closeSite)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const email = () => screen.getByLabelText<HTMLInputElement>('Enter email for billing')
 const UPGRADE = 'Upgrade to Standard - $9.99/month'
-/** Has the form of an email address, but the payment service refuses it. */
+/** This looks like an email address, but the payment service refuses it. */
 const UNDELIVERABLE = `${'a'.repeat(65)}@example.com`
 
 let people = 0

@@ -91,7 +91,7 @@ describe('§4 cancelling it', () => {
     const dialog = await askToCancel()
     const question = dialog.textContent
     await site.send('POST', '/api/subscription/cancel')
-    // Imitate a browser that restores the page from its back/forward cache. The page must then reload the plan.
+    // Imitate a browser that restores the page from its back/forward cache.
     act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     await waitFor(() => expect(yourPlan()).toContain('Free'))
     expect(dialog.textContent).toBe(question)

@@ -11,7 +11,7 @@ let product: World
 beforeAll(async () => {
   product = await payingWorld()
 })
-// Delay the events of a payment, because in these tests the page itself must activate the plan.
+// Delay the events of a payment, so that the page itself must activate the plan.
 beforeEach(() => product.payments.controls.delay({ on: true }))
 afterAll(() => product.close())
 afterEach(closeSite)

@@ -78,7 +78,7 @@ export async function completePayment(
         return failed(texts.authenticationFailed, sentence(error))
       if (error instanceof CallError && error.status === 401)
         return failed(texts.authenticationFailed, texts.loginToComplete, true)
-      // After another error, such as too many calls, the user may still be signed in, so the payment is verified anyway.
+      // After any other error, such as 429, the user may still be signed in, so the payment is verified anyway.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }

@@ -1,4 +1,4 @@
-/** The snapshot was reviewed by hand, so review changes to it by hand, too. */
+/** Review changes to the snapshot by hand. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InterfaceLanguage } from '#features/language/languages.ts'

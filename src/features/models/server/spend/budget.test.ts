@@ -112,7 +112,7 @@ describe('§14: the day’s ceiling of spend', () => {
     expect(ofPayer(1, null)).toMatchObject({ purse: 'payers', ceiling: 1_000_000 })
     expect(ofPayer(1, 5)).toMatchObject({ purse: 'payers', ceiling: 5_000_000, account: { ceiling: 1_000_000 } })
     expect(ofPayer(null, 5)).toMatchObject({ purse: 'payers' })
-    // A ceiling of 0 applies to paying users, too, unless they have their own ceiling.
+    // A ceiling of 0 also applies to paying users, unless they have their own ceiling.
     expect(ofPayer(0, null)).toMatchObject({ ceiling: 0 })
   })
 

@@ -8,9 +8,7 @@ const tokensOf = (tokens: readonly Token[]): Token[] =>
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...tokensOf([...inner, ...items])]
   })
-/**
- * Matches text that GitHub turns into a link (GFM 6.9), or that a viewer may turn into a link when it scans the rendered text.
- */
+/** Matches text that GitHub (GFM 6.9) or another viewer may turn into a link. */
 const BARE_ADDRESS = /(?:https?|ftp):\/\/|(?<![\p{L}\p{N}])www\.|[\w.+-]@[\w-]/iu
 /** Returns the tokens that are links, images or HTML, and the texts that some viewers would turn into links. */
 const harmful = (markdown: string) =>

@@ -37,7 +37,7 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** Formats a speech as a quotation, because the end of a quotation closes any open markup. */
+/** Formats a speech as a block quote, so that any unclosed markup ends with it. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(

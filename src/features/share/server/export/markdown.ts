@@ -31,7 +31,7 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
-/** Returns the front matter in YAML (§16), without texts by users. Its values are JSON, which is valid YAML. */
+/** Returns the YAML front matter (§16), which contains no text by users. Its values are JSON, which is valid YAML. */
 function frontMatter(debate: Exported): string[] {
   const source = sourceOfFile(debate)
   if (source === null) return []
@@ -53,7 +53,7 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
   return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/** Returns the model's name with its successor (§10), or the kind of writer if no provider's model wrote the speech. */
+/** Returns the model's name, with its substitute if one wrote the speech (§10). For any other writer, returns its kind. */
 function writer({ aiModel, engine, servedBy }: Pick<Speech, 'aiModel' | 'engine' | 'servedBy'>, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
   if (engine === PERSON) return text(viewTexts.personEngine)

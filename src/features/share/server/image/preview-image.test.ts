@@ -9,7 +9,7 @@ import { fontShelf, writable } from '#platform/server/images/font-shelf.ts'
 import { createPainter } from '#platform/server/images/painter.ts'
 import { previewImage } from './routes.ts'
 
-/** The timeout in milliseconds. It is long, because drawing the first image loads fonts and libraries. */
+/** Timeout in milliseconds, which is long because the first image loads fonts and libraries. */
 const timeout = 60_000
 const painter = createPainter({ clock: systemClock, refusal: () => new Error('full') })
 afterAll(painter.close)
@@ -19,7 +19,7 @@ const draw = async (question: string, option1: string, option2: string, language
   Buffer.from((await painter.paint(previewImage({ question, option1, option2, language, made: null }))) ?? [])
 const boxesIn = (language: string, made: DigitalSourceType | null) =>
   previewImage({ question: 'q', option1: 'a', option2: 'b', language, made }).boxes
-/** Returns the boxes of the debaters' names. Each is followed by the box of that debater's position. */
+/** Returns the boxes of the debaters' names, which alternate with the boxes of their positions. */
 const namesIn = (language: string) => boxesIn(language, null).filter((_, n) => n % 2 === 1)
 const markIn = (language: string, made: DigitalSourceType) => boxesIn(language, made).slice(5)
 

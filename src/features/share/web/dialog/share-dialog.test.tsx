@@ -213,7 +213,7 @@ describe('§12 what the owner decides about the link', () => {
         : site.fetch(address, init),
     )
     fireEvent.click(publicSwitch())
-    // Checks at once, because a switch that stays off until the call begins would seem to have ignored the click.
+    // The switch must turn on at once, because it would otherwise seem to have ignored the click.
     expect(publicSwitch().checked).toBe(true)
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(publicSwitch().checked).toBe(true)

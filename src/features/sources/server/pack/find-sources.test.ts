@@ -77,7 +77,7 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(await me.call(listSources, of(id))).toEqual({ state: 'searching', sources: [] })
     const listed = () => me.call(listSources, of(id))
     await expect.poll(async () => (await listed()).state).toBe('ready')
-    // Sorts by title, because the sources' numbers depend on the order in which the pages were read.
+    // Sort by title, because the sources' numbers depend on the order in which the pages were read.
     const found = (await listed()).sources.toSorted((one, other) => one.title.localeCompare(other.title))
     expect(found.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license])).toEqual([
       ['Car', null, false, 'CC BY-SA 4.0'],

@@ -28,7 +28,10 @@ export function sourceFinder(
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** Yields the best page found by rules, then pages found with the model's search words, then the rest. */
+  /**
+   * Yields the best page found by rules, then the pages found with the model's search terms, then the remaining rule-based
+   * pages.
+   */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,

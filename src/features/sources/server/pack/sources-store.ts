@@ -151,7 +151,7 @@ interface CopiedSources {
   readonly from: string
   readonly to: string
   readonly only: readonly string[] | null
-  /** True if both debates have the same owner. Otherwise `own` becomes false, and the sources are not exported. */
+  /** True if the debates that sources are copied from and to have the same owner; otherwise, copies get `own = false`. */
   readonly sameOwner: boolean
 }
 

@@ -17,7 +17,7 @@ interface WordedPage {
 }
 
 interface Subject {
-  /** The subject's significant words, each in one form. If there are none, every passage is relevant. */
+  /** The subject's significant words, stemmed. If there are none, every passage is relevant. */
   readonly telling: readonly string[]
   readonly parts: readonly (readonly string[])[]
   readonly language: string

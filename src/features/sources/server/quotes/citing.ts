@@ -72,7 +72,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
   }
 
   return {
-    /** The citations in the order of their markers. They are complete only after `end` was called. */
+    /** The citations in the order of their markers. They are complete only after `end` has been called. */
     citations: citations as readonly Cited[],
     push(piece: string): string {
       if (sources.known.length === 0 && other === null) return piece

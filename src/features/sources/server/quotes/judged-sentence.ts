@@ -41,7 +41,7 @@ const QUOTATION = new RegExp(
   [...CLOSING].map(([open, closing]) => `${open}[^${closing}]{0,1200}[${closing}]`).join('|'),
   'gu',
 )
-/** Quotations with fewer words are not verified, because they may be irony or a term. */
+/** Quotations with fewer words are not verified, because they may be scare quotes or technical terms. */
 const QUOTED_WORDS_MIN = 4
 const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
 const RUN = /(?<!\s)(?:\s*\[\d{1,3}\](?!\())+/gu

@@ -8,7 +8,7 @@ import { readFile } from './read-file.ts'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Creates a PDF without a cross-reference table (ISO 32000-1, 7.5), which PDF readers rebuild. */
+/** Creates a PDF without a cross-reference table, which readers must rebuild (ISO 32000-1, 7.5). */
 function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')
   const stream = `BT /F1 12 Tf 50 700 Td ${shown} ET`

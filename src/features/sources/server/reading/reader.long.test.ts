@@ -3,7 +3,7 @@ import { pdfBomb } from '#testing/bombs.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createReader, type Reader, startReading, TakesTooMuch } from './reader.ts'
 
-/** The processor time in milliseconds that reading one document may take; undefined means the product's own limit. */
+/** Limit of the processor time for one document in milliseconds; undefined means the product's own limit. */
 let cpuMost: number | undefined
 let reader: Reader
 beforeEach(() => {
@@ -23,7 +23,7 @@ const readsOn = async () => {
   expect(text).toBe('Light.')
 }
 
-/** The time limit in milliseconds. Using five seconds of processor time may take minutes on a busy machine. */
+/** Time limit in milliseconds. Five seconds of processor time may take minutes on a busy machine. */
 const PATIENCE_MS = 400_000
 
 describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => {
@@ -31,8 +31,7 @@ describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => 
     ['nested elements', page('<div>')],
     ['open elements of a list', page('<li>a')],
     ['nested tables', page('<table><tr><td>')],
-    // The limit is lower for this page, because a fast machine may read it within the product's limit of five seconds. The other
-    // pages take over a minute or reach the memory limit.
+    // The limit is lower here, because a fast machine may read this page within the product's limit of five seconds.
     ['elements without paragraphs', page('<div>a, b</div>'), 500],
   ])('a page of %s is given up, the server’s own memory stays, and the next file is read', async (_, bytes, most) => {
     cpuMost = most

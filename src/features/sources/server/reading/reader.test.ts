@@ -13,7 +13,7 @@ let clock: StoppedClock
 let started: ChildProcess[]
 let reader: Reader
 let cpuMost: number | undefined
-/** The reading processes that never answer, as if their computation never ended; 1 is the process started first. */
+/** Numbers of the reading processes that never answer; 1 is the process that was started first. */
 let silent: ReadonlySet<number>
 beforeEach(() => {
   silent = new Set()

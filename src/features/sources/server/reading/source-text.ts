@@ -21,7 +21,7 @@ export class Unreadable extends Error {
 
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
-/** Removes layout and invisible characters except U+200C and U+200D, which Persian and Indic spelling needs (Unicode §23.2). */
+/** Removes layout and invisible characters except U+200C and U+200D, which Persian and Indic spelling needs (Unicode 23.2). */
 const plainLine = (line: string): string =>
   line
     .replaceAll('\u00AD', '')

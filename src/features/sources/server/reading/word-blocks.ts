@@ -28,7 +28,7 @@ function parseXml(xml: string, { onclosetag, ...handler }: Partial<Handler>): vo
   new Parser(counted, { xmlMode: true }).end(xml)
 }
 
-/** Returns the target of the first relation of this kind (ECMA-376 part 2, 9.3). */
+/** Returns the target of the first relationship of the given type (ECMA-376 part 2, 9.3). */
 export function relationTarget(xml: string, kind: string): string | undefined {
   let found: string | undefined
   const onopentag = (_: string, { Type, Target }: Attributes) => {

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     expect(await heardFrom(add(id))).toBe(2)
     await claim(id)
     expect(await heardFrom(add(id))).toBe(3)
-    // The turn's lease has expired, so the turn will be written again, and this time its prompt will contain the input.
+    // The lease of the current turn has expired, so that turn is written again, now with this input in its prompt.
     expect(await heardFrom(add(id, 'A fact.', LEASE + 1))).toBe(2)
   })
 
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     const { adding } = await database.db.transaction(async (tx) => {
       expect(await claim(id, 0, debateStores(tx))).toMatchObject({ turnNumber: 1 })
       const waiting = { adding: heardFrom(add(id)) }
-      // If adding the input did not wait for the lock, it would finish during these queries.
+      // If the input were added without waiting for the lock, it would be added during these queries.
       for (let trip = 0; trip < 50; trip++) await tx.execute('select 1')
       return waiting
     })
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     await add(id, 'Heard')
     await claim(id)
     await add(id, 'Early', 1)
-    // The turn was lost, so its retry also gets the input that was meant for the following turn.
+    // The turn was lost, so its retry also gets the input that was meant for the next turn.
     const retry = await claim(id, LEASE)
     expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content, asked: null })))
     await add(id, 'Unseen', LEASE)

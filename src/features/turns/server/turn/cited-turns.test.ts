@@ -15,7 +15,7 @@ import { addSource, listSources, removeSource } from '#features/sources/contract
 import { generateTurn } from '../../contract/turns.ts'
 
 const databases: TestDatabase[] = []
-// This hook is registered first so that it runs last, because the products must be closed before their databases.
+// This hook is registered first, and so runs last, because the products must be closed before their databases.
 afterEach(async () => {
   for (const database of databases.splice(0)) await database.close()
 })

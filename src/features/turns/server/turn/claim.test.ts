@@ -107,7 +107,7 @@ describe.each(databaseKinds)('§6 who may have the next turn written ($name)', (
     const turnOf = (call: typeof mine) => (call?.status === 'fulfilled' ? call.value : null)
     expect(turnOf(mine)).not.toBeNull()
     expect(turnOf(again)).toBe(turnOf(mine))
-    // Start the turn first, because a stranger must not be able to join even a running turn.
+    // The turn is started first to check that a stranger cannot join even a running turn.
     expect(await asking(me, debate)).toBe('begun')
     await expect(world.writer.advance(stranger, debate)).rejects.toMatchObject({ status: 403, code: 'not-yours' })
   })

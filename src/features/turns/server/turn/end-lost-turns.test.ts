@@ -42,7 +42,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     const { a, me, debate, remove } = await instances()
     const end = endOf(await a.writer.advance(me, debate))
     const call = await a.engine.call(1)
-    // A stopped turn with a text of this length is saved unless its debate has been deleted.
+    // A stopped turn with this much text would be saved if its debate had not been deleted.
     call.say('x'.repeat(300))
     await remove(a)
     expect(await end).toEqual(DELETED)
@@ -74,7 +74,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
     })
     const end = endOf(await a.writer.advance(me, debate))
     await remove(b)
-    // A lease is first renewed at the second tick after its turn begins.
+    // A lease is first renewed at the second tick after its turn has begun.
     await clock.advance(2 * RENEW_EVERY_MS)
     expect(await end).toEqual(DELETED)
     expect((await a.engine.call(1)).request.signal.aborted).toBe(true)

@@ -9,7 +9,7 @@ import { generateTurn, stopTurn } from '../../contract/turns.ts'
 
 const databases: TestDatabase[] = []
 const sites: Site[] = []
-// This hook is registered first so that it runs last, because the products must be closed before their databases.
+// This hook is registered first, and so runs last, because the products must be closed before their databases.
 afterEach(async () => {
   for (const site of sites.splice(0)) site.close()
   for (const database of databases.splice(0)) await database.close()

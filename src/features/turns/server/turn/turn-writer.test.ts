@@ -130,8 +130,8 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const me = viewer()
       const debate = await openDebate(world.store, me)
       for (let turn = 1; turn <= 2; turn++) await writeTurn(world, me, debate)
-      // Two turns cost 2 × (300 × $0.1 + 20 × $0.4) per million tokens = $0.000076, which is below the ceiling. The third turn
-      // may therefore begin, but its cost exceeds the ceiling.
+      // Two turns cost 2 × (300 × $0.1 + 20 × $0.4) per million tokens = $0.000076. This is below the ceiling of $0.0001, so the
+      // third turn may begin.
       await writeTurn(world, me, debate)
       await expect(world.writer.advance(me, debate)).rejects.toMatchObject({ status: 503, code: 'spend-ceiling' })
       await world.clock.advance(86_400_000)

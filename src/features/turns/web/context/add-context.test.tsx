@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   closePage()
-  // Ends every turn, because closing the app would wait forever for a running turn while the clock is stopped.
+  // Finishes every turn. Closing the app waits for running turns, which never end while the clock is stopped.
   for (const call of debater.calls) call.finish()
   await product?.close()
   product = null

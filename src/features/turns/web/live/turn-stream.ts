@@ -77,7 +77,7 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
-  /** Must be exactly the text that the server wrote, because the events' ids count its characters. */
+  /** The text exactly as the server wrote it, because event ids are character offsets into it. */
   text: string
 }
 

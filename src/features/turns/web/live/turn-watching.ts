@@ -110,7 +110,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#startFirst(debate)
   }
 
-  /** Requests the next turn, unless the text of one is still appearing. @param closing true to begin the closing (§13) */
+  /** Requests the next turn, unless the current turn's text is still appearing. @param closing true to begin the closing (§13) */
   advance(closing = false): void {
     if (closing) this.#closingTurn = this.#debate?.currentTurn ?? null
     if (this.#debate) void this.#watch(this.#debate, 'start')

@@ -8,7 +8,10 @@ import { cardsOnMap, type SeenDebate } from './turns-on-map.ts'
 const TURNS = 90
 const NOTHING_KEPT: ReadonlyMap<string, KeptTurn> = new Map()
 
-/** Returns a debate in which each turn quotes the previous one. @param summaries keyed by turn number */
+/**
+ * Returns a debate in which each turn quotes the previous one.
+ * @param summaries keyed by turn number
+ */
 function debateWith(summaries: Readonly<Record<number, string>> = {}): SeenDebate {
   const said = (turn: number) => `the buses of street number ${turn} carry more people than its cars`
   const responses = Array.from({ length: TURNS }, (_, at) => {

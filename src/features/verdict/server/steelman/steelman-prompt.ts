@@ -1,4 +1,4 @@
-/** Asks a model for the best case of the trailing side (§20). The prompt has one card per line, marked as data. */
+/** Asks a model for the strongest case for the trailing side (§20). Each card is passed on one line, marked as data. */
 import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'

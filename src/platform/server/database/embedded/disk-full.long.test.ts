@@ -6,7 +6,7 @@ import { smallDisk } from '#testing/small-disk.ts'
 import { openDatabase } from '../open.ts'
 import { unavailableProblem } from '../unavailable.ts'
 
-/** The disk sizes in megabytes. `SMALL` has room for an empty database and a few rows, and `LARGE` has room for many rows. */
+/** Disk sizes in megabytes: `SMALL` has room for an empty database and a few rows, `LARGE` for many rows. */
 const SMALL = 90
 const LARGE = 200
 

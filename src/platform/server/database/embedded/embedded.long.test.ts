@@ -42,7 +42,7 @@ describe('the embedded database, whose thread ends', { timeout: 300_000 }, () =>
   test('a server that dies is lost to whoever waits, and the next query finds a new one with every row', async () => {
     const before = await notes()
     const server = await folder.connect()
-    // A startup message without a user name ends the session, and an embedded server has only one session.
+    // A startup message with an empty user name ends the session, and the embedded server has no other session.
     const hello = Buffer.from('\0\0\0\0\0\x03\0\0user\0\0database\0postgres\0\0')
     hello.writeInt32BE(hello.length)
     const deadly = server.exec(hello)

@@ -114,7 +114,7 @@ function asksForReady(messages: Uint8Array): boolean {
   return last === 'Q' || last === 'S'
 }
 
-/** Yields messages. Each has a type byte, a length (4 bytes, counting themselves) and a body (PostgreSQL documentation, 54.7). */
+/** Yields messages. Each has a type byte, a 4-byte length that includes itself, and a body (PostgreSQL documentation, 54.7). */
 function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 5 <= bytes.length;) {

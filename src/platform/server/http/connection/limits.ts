@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts'
 import { addressesIn, headerOf, networkOf } from '../request.ts'
 import type { Route } from '../route.ts'
 
-/** Returns a function that takes one of `most` slots per address until `held` closes, or returns false if none is free. */
+/** Returns a function that takes one of an address's `most` slots until `held` closes. It returns false if none is free. */
 export function limitPerAddress(
   most: number,
 ): (address: string, held: Pick<Socket | ServerResponse, 'once'>) => boolean {
@@ -25,7 +25,7 @@ export function limitPerAddress(
   }
 }
 
-/** Ends connections of one address beyond `perAddress`, except those of trusted proxies (addresses or CIDR ranges). */
+/** Closes an address's connections that exceed `perAddress`, except those from trusted proxies (addresses or CIDR ranges). */
 export function connectionLimit(
   perAddress: number,
   trustedProxies: readonly string[],

@@ -66,7 +66,7 @@ describe('§14 requests sent without waiting for their answers', () => {
   test('with more than eight that wait the connection ends, and none of them is worked on', async () => {
     const { client, asked, log } = await serve()
     const { socket } = client(many(30, '/api/long'))
-    // Wait for the log, because a paused socket does not notice that the connection has ended.
+    // Wait for the log, because a paused socket does not notice that the server has closed the connection.
     await expect.poll(() => log()).toContain('too many requests of it waited')
     socket.resume()
     await once(socket, 'close')
@@ -113,7 +113,7 @@ describe('§14 an answer that nobody reads', () => {
     const reader = client(['/api/watch'], true)
     await expect.poll(() => asked.wait).toBe(1)
     await expect.poll(() => sinks.length).toBe(1)
-    // When the second of these times out, the two connections above have been open for longer than the limit, but must not end.
+    // After the second of these timeouts, the two connections above are older than the limit, but must still be open.
     for (const ended of [1, 2]) {
       client(['/api/long'])
       await expect.poll(() => log().match(/unread answer/g)?.length).toBe(ended)

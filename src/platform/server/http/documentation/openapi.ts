@@ -134,8 +134,8 @@ function answers(
 }
 
 function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: readonly number[]) {
-  // 403: the request comes from another origin. 413 and 415: a client may send a body even if none is accepted. 503: finding the
-  // caller requires the database.
+  // 403: the request comes from another origin. 413 and 415: a client may send a body even if none is accepted. 503: the
+  // caller's session is in the database.
   const ofBody = method === 'GET' ? [] : [403, 413, 415]
   const ofLimits = answer === 'stream' || bodyLimit > BODY_LIMIT ? [429] : []
   const statuses = [...new Set([400, 421, 500, 503, ...ofBody, ...ofLimits, ...own, ...more])].toSorted((a, b) => a - b)

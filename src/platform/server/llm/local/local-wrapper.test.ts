@@ -18,7 +18,7 @@ const chatHistory: ChatHistoryItem[] = [
   { type: 'model', response: ['Because'] },
 ]
 
-/** Returns the wrapper's prompt; null if the model file's own template is used. */
+/** Returns the wrapper's prompt, or null if the model file's own template is used. */
 function promptOf(...model: Parameters<typeof modelWith>): string | null {
   const wrapper = library && chatWrapperFor(library, modelWith(...model))
   if (wrapper === null || wrapper === 'auto') return null

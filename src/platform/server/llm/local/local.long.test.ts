@@ -20,7 +20,7 @@ afterEach(() => Promise.all(open.splice(0).map((engine) => engine.close())))
 interface World {
   readonly engine: LocalEngine
   readonly clock: StoppedClock
-  /** The changes of the engine's readiness. A string is the reason why the engine was permanently lost. */
+  /** The engine's changes of readiness. A string is the reason why the engine was permanently lost. */
   readonly changes: (boolean | string)[]
   readonly changed: (count: number) => Promise<void>
 }
@@ -93,7 +93,7 @@ describe('§10: no local model stops nothing', () => {
   test('nobody waits for it longer than 60 s, nor joins a line that is likely to take longer', async () => {
     const { engine, clock } = world({ inference: 'node-llama-cpp-is-not-installed' })
     const asked = Array.from({ length: 5 }, () => textOf(engine.stream(request())).catch((error: unknown) => error))
-    // Each of the four turns before the last one is assumed to take 20 s.
+    // Four turns are ahead of the last one, and each is assumed to take 20 s.
     expect(await asked[4]).toMatchObject({ fault: 'busy', retryAfter: 80 })
     await clock.advance(60_000)
     expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ fault: 'busy' })))
@@ -219,7 +219,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
       while (!(await pieces.next()).done);
     })()
     end.catch(() => {})
-    // Falls back to NaN, which `process.kill` refuses; 0 would kill the process group of the tests.
+    // Falls back to NaN, which `process.kill` refuses, because 0 would kill the process group of the tests.
     return { end, pid: engine.pid ?? Number.NaN }
   }
 

@@ -89,7 +89,7 @@ describe('§10: whatever answers on those ports is harmless', () => {
     const time = stoppedClock()
     const found = heldModels([serverAt('llama.cpp', silent), serverAt('ollama', url)], time)
     await vi.waitUntil(() => asked.mock.calls.length === 2, { timeout: 20_000 })
-    // Once these requests are answered, all earlier requests to this server have been answered, too.
+    // Once these requests are answered, all earlier requests to this server have been answered as well.
     for (const path of ['/api/ps', '/api/tags']) await (await fetch(url + path)).text()
     await time.advance(1_000)
     expect(await found).toMatchObject([{ id: 'qwen2.5:7b' }])

@@ -111,7 +111,7 @@ describe('the short way', () => {
     const { feed, answer } = reading(dialect)
     for (let nth = 1; nth <= 50; nth++) feed(pad(wire.piece(` word${nth}`), padded ? nth : 0))
     expect(answer.text.split(' ')).toHaveLength(51)
-    // Only the first event and a probe that verified its pattern were parsed. All other events matched the pattern.
+    // Only the first event and a probe of its pattern were parsed, because all later events matched the pattern.
     expect(asked.times).toBe(2)
   })
 
@@ -129,13 +129,13 @@ describe('the short way', () => {
     for (let nth = 0; nth < 30; nth++) feed(event(`a${nth} `, Math.floor(nth / 10)))
     expect(asked.times).toBe(6)
     for (let nth = 0; nth < 30; nth++) feed(event(`b${nth} `, 100 + nth))
-    // The thirty new events were also parsed, and after each of the first eight, a probe that should verify a pattern.
+    // All thirty new events were parsed, and also, after each of the first eight, a probe of its pattern.
     expect(asked.times).toBe(6 + 30 + 8)
     expect(answer.text.trim().split(' ')).toHaveLength(60)
   })
 })
 
-/** Adds padding to an event, as OpenAI does. The size of the padding varies with `length`, and 0 adds none. */
+/** Adds padding to an event, as OpenAI does. Its size depends on `length`, and a `length` of 0 adds none. */
 function pad(event: string, length: number): string {
   return length === 0 ? event : event.replace('}\n\n', `,"obfuscation":"${'aZ9'.repeat(length % 5)}x"}\n\n`)
 }

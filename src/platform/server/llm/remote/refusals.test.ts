@@ -1,4 +1,4 @@
-/** Tests refusals that are quoted from the providers' pages and from users' reports, read on 2026-11-28. */
+/** The refusals are quoted from the providers' pages and from users' reports, as read on 2026-11-28. */
 import { describe, expect, test } from 'vitest'
 import { contextIn, refusal } from './faults.ts'
 

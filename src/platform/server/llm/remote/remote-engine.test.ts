@@ -17,7 +17,7 @@ const status = (
   ...(headers ? { headers } : {}),
 })
 
-/** Creates a gate for the upstream, which awaits `hold` before each piece. Each call of `open` releases one piece. */
+/** Creates a gate: the upstream awaits `hold` before each piece, and each call of `open` releases one piece. */
 function taps() {
   const waiting: (() => void)[] = []
   let opened = 0

@@ -1,4 +1,4 @@
-/** Tests answers that real servers with the chat completions API have sent, according to reports of 2025 and 2026. */
+/** Tests answers that real servers with the chat completions API have sent, as reported in 2025 and 2026. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'

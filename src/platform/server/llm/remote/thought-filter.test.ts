@@ -7,7 +7,7 @@ interface Heard {
   readonly isCut?: boolean
 }
 
-/** Returns the filter's output for pieces of `size` characters, without the output that later proved to be reasoning. */
+/** Returns the filter's output for pieces of `size` characters, except output that later proved to be reasoning. */
 function heard(text: string, size: number, { beginning, isCut }: Heard = {}): string {
   const filter = new ThoughtFilter(beginning)
   let said = ''
@@ -26,7 +26,7 @@ describe.each([1, 3, 7, 1_000])('§13 thinking is never text, in pieces of %i ch
     ['[THINK]Hm[/THINK]Time [1] is.', 'Time [1] is.'],
     ['<reasoning>Hm</reasoning>Time.', 'Time.'],
     ['<mm:think>Hm</mm:think>Time.', 'Time.'],
-    // The prompt already contains the opening tag, so the answer contains only the closing tag.
+    // The opening tag is part of the prompt, so the answer contains only the closing tag.
     ['</think>\n\nTime.', 'Time.'],
     ['<reasoning>a</reasoning>\n[x]', '[x]'],
     ['\n[THINK]Hm [sic].[/THINK]Time [x] is real.', 'Time [x] is real.'],

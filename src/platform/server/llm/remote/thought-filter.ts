@@ -103,7 +103,7 @@ export class ThoughtFilter {
   #suspects: boolean
   #isSuspicion = false
   thought = false
-  /** True if the last piece ended reasoning whose beginning had been returned as text by mistake. */
+  /** True if the last piece closed reasoning whose beginning had been returned as text by mistake. */
   late = false
   began: 'text' | 'thought' | null = null
 

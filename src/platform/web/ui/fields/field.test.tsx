@@ -49,7 +49,7 @@ describe('a field', () => {
 
 describe('a box for several lines', () => {
   beforeEach(() => {
-    // Simulates lines 20 px high and borders of 2 px in total, because the test DOM has no layout.
+    // The test DOM has no layout, so this simulates lines 20 px high and borders of 2 px in total.
     vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
       this: HTMLTextAreaElement,
     ) {

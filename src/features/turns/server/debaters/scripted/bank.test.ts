@@ -6,10 +6,10 @@ import { sentencesOf, standsIn } from './compose.ts'
 import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 
-/** The languages that have a bank. `vitest run … -t "bank of de:"` tests only the German one. */
+/** The languages that have a bank. To test only German, run `vitest run … -t "bank of de:"`. */
 const written = languagesWith('debater')
 
-/** The minimum and maximum number of words of each move, counted by Intl.Segmenter. A turn has one or two moves (§13). */
+/** The minimum and maximum number of words of each move of a turn (§13), counted by `Intl.Segmenter`. */
 const ENGLISH = {
   argues: [72, 100],
   answers: [34, 62],

@@ -13,7 +13,7 @@ import { piecesOf, plain } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 
-/** Each seed is added to the first position, where it counts as an unknown name and changes the order of the debate's themes. */
+/** Each seed is added to the first position as an unknown name, which changes the order of the debate's themes. */
 const SEEDS = ['', 'A', 'B', 'C']
 
 const EVIDENCE = { turnNumber: 5, content: 'Oslo' }
@@ -43,7 +43,7 @@ test('§13 each bank makes turns of the right shape in every round', () => {
     debate(CARS[code] ?? CARS.en, code, 12).forEach((text, index) => expectShape(text, index + 1, code))
 })
 
-/** The turns, up to the next cross-examination, that must quote words of the previous turn. */
+/** The turns before the second cross-examination that must quote words of the previous turn. */
 const ANSWERS = [3, 4, 7, 9]
 /** The turns that must name their speaker's position. */
 const OWN = [1, 2, 5, 7, 8, 9, 10, 11, 12]

@@ -163,7 +163,7 @@ describe.each(SAMPLE_LANGUAGES)('a debate over sources in %s:', (code) => {
     })
     expect(new Set(quoted).size).toBe(citing.length)
     const without = said.flatMap((text, index) => (cites(text) ? [] : [roundOf(index + 1)]))
-    // In a cross-examination, some answers are so long that no room is left for a citation.
+    // Some answers in a cross-examination are too long to leave room for a citation, so that round is not checked.
     expect(without.filter((round) => round !== 'cross-examination')).toEqual<Round[]>(['closing', 'closing'])
   })
 

@@ -12,7 +12,7 @@ const SPEAKER_LABELS = [...labelled(einstein, 1), ...labelled(cat, 2), ...labell
 const SMALL_MODEL_LABELS = [...SPEAKER_LABELS, ...labelled(smallPrompt, null)]
 
 const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
-/** Matches a list item ("- **Human**: …"), which is not a label, because models do not write dialogue as a list. */
+/** Matches a list item ("- **Human**: …"). Its label names no speaker, because models do not write dialogue as a list. */
 export const LISTED = /^\s*[-*]\s/u
 /** Matches the end of a label: "Cat:", "Cat (turn 4):", "**Cat**:". */
 const LABEL_CLOSED = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u

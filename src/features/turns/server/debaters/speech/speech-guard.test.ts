@@ -66,7 +66,7 @@ describe('§13: a leaked name before the speech is dropped', () => {
     '  "Einstein: ',
     'Эйнштейн: ',
     '爱因斯坦：',
-    // Although the name is the opponent's, the speech argues for the speaker's own side, so only the name is removed.
+    // The text argues for Einstein's side even though it begins with Cat's name, so only the name is removed.
     'Cat: ',
     'Assistant: ',
   ])('%s', (label) => {
