@@ -13,7 +13,9 @@
   }
   if (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) theme = 'dark'
   // The turns that come with the page are not what the map's address shows (src/screens/debate/use-shown-as.ts).
-  if (/[?&]view=map(&|$)/.test(location.search)) page.dataset.map = ''
+  if (/[?&]view=map/.test(location.search)) page.dataset.map = ''
+  // Home's first lines come with the page; they are not for an open debate (src/features/debates/web/open-debate.ts).
+  if (history.state?.debate) page.dataset.elsewhere = ''
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
   // A language that the product no longer has counts as no choice. The build writes the codes of languages.ts here.
   const ours = /^[a-z]{2,3}(-[A-Z]{2})?$/
@@ -28,6 +30,3 @@
     // A sandboxed page has no cookies.
   }
 })()
-
-// Home's first lines come with the page; they are not for a debate that is open (features/debate/web/open-debate.ts).
-if (history.state && history.state.debate) document.documentElement.dataset.elsewhere = ''

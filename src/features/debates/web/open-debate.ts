@@ -30,8 +30,8 @@ export function useOpenDebate() {
         return null
       })
       .then((found) => {
-        const map = found !== null && new URLSearchParams(location.search).get('view') === 'map'
-        if (!left) navigate(map ? '/?view=map' : '/', { replace: true, state: found })
+        const isMap = found && /[?&]view=map/.test(location.search)
+        if (!left) navigate(isMap ? '/?view=map' : '/', { replace: true, state: found })
       })
     return () => {
       left = true

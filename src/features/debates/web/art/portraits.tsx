@@ -14,7 +14,7 @@ const SKIN = '#f6bd94'
 const NOSE = '#ef8a5a'
 
 const HAIR =
-  'M40 118Q35 115 24 113Q28 103 34 99Q18 103 6 97Q17 89 28 87Q15 85 8 75Q18 71 26 71Q10 65 3 54Q19 52 30 56Q21 48 20 36Q33 36 40 41Q31 28 33 15Q47 21 53 30Q51 21 57 14Q66 19 69 25Q68 13 74 5Q82 15 83 23Q88 10 103 4Q105 18 102 29Q109 21 121 20Q122 32 117 38Q130 29 145 30Q138 46 128 53Q140 49 150 53Q142 63 133 67Q146 66 156 73Q143 81 133 82Q145 85 150 94Q138 97 129 95Q138 101 138 113Q123 114 120 118'
+  'M40 118Q35 115 24 113 28 103 34 99 18 103 6 97 17 89 28 87 15 85 8 75 18 71 26 71 10 65 3 54 19 52 30 56 21 48 20 36 33 36 40 41 31 28 33 15 47 21 53 30 51 21 57 14 66 19 69 25 68 13 74 5 82 15 83 23 88 10 103 4 105 18 102 29 109 21 121 20 122 32 117 38 130 29 145 30 138 46 128 53 140 49 150 53 142 63 133 67 146 66 156 73 143 81 133 82 145 85 150 94 138 97 129 95 138 101 138 113 123 114 120 118'
 
 function Portrait({ size = 40, className, children }: PortraitProps & { children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ function Portrait({ size = 40, className, children }: PortraitProps & { children
 }
 
 const Line = (props: SVGProps<SVGPathElement>) => (
-  <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" {...props} />
+  <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" {...props} />
 )
 
 export function EinsteinPortrait(props: PortraitProps) {
@@ -35,7 +35,7 @@ export function EinsteinPortrait(props: PortraitProps) {
       <path fill={NAVY} d="M12 160c4-17 18-26 38-30l30 8 30-8c20 4 34 13 38 30z" />
       <path fill={PAPER} d="M57 126l23 16 23-16 6 6-29 28-29-28z" />
       <path fill={PAPER} transform="translate(-3 2)" d={`${HAIR}Z`} />
-      <Line strokeWidth="3" strokeLinejoin="round" d={HAIR} />
+      <Line strokeWidth="3" d={HAIR} />
       <Line d="M39 64q-8-4-14-3M48 45q-4-7-8-9M68 34q-1-8-5-12M92 34q1-8 5-12M113 45q4-7 9-9M121 64q8-4 14-3M37 84q-8 0-13 3M124 84q8 0 13 3" />
       <path
         fill={SKIN}
@@ -43,16 +43,16 @@ export function EinsteinPortrait(props: PortraitProps) {
       />
       <Line
         strokeWidth="3"
-        strokeLinejoin="round"
+
         d="M52 120C44 106 46 92 46 80 46 70 49 62 54 56l3 3 6-9 4 5 9-8 5 5 9-4 5 7 7-2 4 9 5 3c3 6 3 10 3 15 0 12 2 26-6 40M60 130q9 9 20 9t20-9"
       />
       <Line d="M66 62q14-4 28 0M70 69q10-3 20 0" />
-      <path className="gaze" fill={NAVY} d="M64 84.500a5 5 0 1 0 10 0zM94 84.500a5 5 0 1 0 10 0z" />
+      <path className="gaze" fill={NAVY} d="M64 84.5a5 5 0 1 0 10 0zM94 84.5a5 5 0 1 0 10 0z" />
       <Line d="M57 86q8-4 17-1M88 85q9-3 17 1M58 95q7 4 13 1M90 96q7 3 13-1" />
       <Line
         className="brows"
         fill={PAPER}
-        strokeLinejoin="round"
+
         d="M75 75c-8-5-20-3-27 8 9-4 17-4 26-2zM87 75c8-5 20-3 27 8-9-4-17-4-26-2z"
       />
       <path fill={NOSE} d="M76 82c0 12-6 14-6 20 0 9 22 9 22 0 0-6-6-8-6-20q-5-4-10 0z" />
@@ -61,7 +61,7 @@ export function EinsteinPortrait(props: PortraitProps) {
         className="mouth"
         fill={PAPER}
         strokeWidth="3"
-        strokeLinejoin="round"
+
         d="M81 105c-10-6-27-1-36 19l9-2c0 3-1 5-3 7 7 0 12-3 16-6 4 3 9 4 14 1 5 3 10 2 14-1 4 3 9 6 16 6-2-2-3-4-3-7l9 2C108 104 91 99 81 105z"
       />
       <Line strokeWidth="2" d="M81 110v6M70 111q-6 4-8 8M92 111q6 4 8 8" />
@@ -95,10 +95,10 @@ export function CatPortrait(props: PortraitProps) {
         d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17zM96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z"
       />
       <Line className="brows" stroke={TEAL} d="M34 65l34 4M92 69l34-8" />
-      <Line fill={VERMILION} strokeLinejoin="round" d="M70 96h20l-10 10z" />
+      <Line fill={VERMILION} d="M70 96h20l-10 10z" />
       <Line className="mouth" strokeWidth="3" d="M80 106v6q-8 6-20 2M80 112q7 5 17 0" />
       <Line stroke={PAPER} d="M40 103L8 92M40 110L6 112M120 103l32-11M120 110l34 2" />
-      <Line fill={VERMILION} strokeWidth="3" strokeLinejoin="round" d="M80 140L52 129V155L80 145 108 155V129Z" />
+      <Line fill={VERMILION} strokeWidth="3" d="M80 140L52 129V155L80 145 108 155V129Z" />
     </Portrait>
   )
 }
