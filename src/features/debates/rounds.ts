@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The rounds in order; the overtime is followed by another cross-examination. */
+/** The rounds in order. Overtime leads to another cross-examination. */
 export const ROUNDS = ['opening', 'cross-examination', 'answer', 'concession', 'closing', 'overtime'] as const
 export const roundSchema = v.picklist(ROUNDS)
 export type Round = v.InferOutput<typeof roundSchema>

@@ -7,7 +7,7 @@ export const ASKED_AGAIN_FROM = 10
 
 /** The minimum number of readers for totals. With fewer readers, totals could reveal single stances. */
 export const READERS_MIN = 5
-/** The minimum number of readers for saying which side won more. With fewer, the interval would be too wide. */
+/** The minimum number of readers with which to say which side won over more of them; with fewer, the interval is too wide. */
 export const LEAD_READERS_MIN = 30
 /** The normal quantile for 99 % confidence. At 95 %, one audience in twenty would seem to be moved by mere chance. */
 const Z = 2.576

@@ -27,7 +27,7 @@ async function loadView() {
 
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Loads the view and the Markdown code in parallel. Returns the view's file. */
+/** Loads the view and the Markdown code in parallel. Returns the view's module. */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()

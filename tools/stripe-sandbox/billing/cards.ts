@@ -2,8 +2,8 @@
 import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
- * The behaviour of a payment method when it is charged. `fails-later` pays on the pay page and is declined from then on.
- * `takes-days` is a bank account, whose debit stays pending until a control ends it (debits.ts).
+ * How a payment method behaves when it is charged. `fails-later` succeeds on the pay page and is declined from then on.
+ * `takes-days` is a bank account whose debit stays pending until it is completed on the control page (debits.ts).
  */
 export type CardBehaviour =
   | 'authenticate-always'

@@ -1,4 +1,7 @@
-/** Ends bank debits, which stay pending until a control of the sandbox ends them. */
+/**
+ * Completes pending bank debits. In the sandbox, a debit stays pending until someone lets it succeed or fail on the control
+ * page.
+ */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'

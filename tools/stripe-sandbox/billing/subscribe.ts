@@ -104,7 +104,7 @@ export function billPeriod(
     period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
     subscription,
   })
-  // Emits the event after the bill has been created, because the event contains the bill's id, but before payment.
+  // Emits the event before payment but after the bill has been created, because the event contains the bill's id.
   if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
   return invoice
 }

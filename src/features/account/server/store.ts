@@ -105,7 +105,7 @@ export function accountStore(db: Database) {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
         if (!user || !(await prove(tx))) return null
-        // The error also rolls back `prove`.
+        // Throwing also rolls back what `prove` wrote in this transaction.
         if (user.suspendedAt !== null) throw accountSuspended()
         if (others === 'end') await tx.delete(sessions).where(eq(sessions.userId, user.id))
         await openSession(tx, session, replaced)

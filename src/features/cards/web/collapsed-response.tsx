@@ -92,7 +92,7 @@ function Making() {
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-/** Returns the response's summary (§4 "Summary display"), null until it exists, and whether generating it failed. */
+/** Returns the response's summary (§4 "Summary display"), null until it exists, and whether its request failed. */
 function useSummary(response: Response, wanted: boolean) {
   const cache = useQueryClient()
   const { id } = response

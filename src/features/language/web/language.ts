@@ -45,7 +45,7 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/** Calls `draw` after temporarily changing the current language, which is global, so `draw` must be synchronous. */
+/** Calls `draw` with the current language temporarily changed. `draw` must be synchronous, because that language is global. */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }

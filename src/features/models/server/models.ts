@@ -22,7 +22,7 @@ export interface EnginesConfig extends RemoteConfig {
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
-/** Opens all engines. @param random returns a number in [0, 1) @param around tracing; in tests, also model servers and memory */
+/** @param around the engines' dependencies: tracing and, in tests, substitutes for the model servers and the free memory */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,

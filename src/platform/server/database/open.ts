@@ -73,7 +73,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // Ends a query even if the report of its cancellation never arrives, for example because the network is down.
+    // Ends a query even if the server's reply that it was cancelled never arrives, for example because the network is down.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
-/** Loads the SDK at the first call, because loading takes long. */
+/** Loads the SDK on the first call, because loading is slow. */
 export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
   let opened: Promise<Client> | null = null
   const open = async () => {

@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit'
 }
 
-/** Renders a button for an action; static pages only reserve its space. For navigation, use a link with `buttonClass`. */
+/** A button for an action; on static pages, only its space. For navigation, use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',

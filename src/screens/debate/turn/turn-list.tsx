@@ -89,6 +89,6 @@ function expected(debate: ListedDebate, { turnNumber, closing }: LivePanel): Tur
     earlier.map((said) => said.round),
     closing,
   )
-  // The server says at once who writes; naming the chosen model until then would be wrong for the scripted debater.
+  // Leaves the model empty until the server reports it. For the scripted debater, the chosen model would be wrong.
   return { turnNumber, optionNumber, round, aiModel: '', engine: '', servedBy: null }
 }

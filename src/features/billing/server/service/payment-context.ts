@@ -16,7 +16,7 @@ import type { OwnAccount } from './stripe-account.ts'
 export interface PaymentService extends StripeSettings {
   readonly kind: Exclude<BillingKind, 'off'>
   readonly webhookSecret: string
-  /** True if `STRIPE_ACCOUNT_CHANGED` is set. The key may then belong to a different account from the customers. */
+  /** True if `STRIPE_ACCOUNT_CHANGED` is set. The key and the customers may then belong to different Stripe accounts. */
   readonly accountChanged: boolean
 }
 

@@ -71,7 +71,7 @@ export const hasBegun = ({ status }: Stripe.Subscription): boolean =>
 
 const REFRESHES_PER_MINUTE = 20
 
-/** Returns a function that rereads a plan that may be outdated. It only logs errors from Stripe. */
+/** Returns a function that rereads a plan that may be outdated. Stripe's errors are logged, not thrown. */
 export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentContext) {
   const perUser = limiter({ name: 'payment-refreshes-user', points: REFRESHES_PER_MINUTE, seconds: 60 })
   return async (userId: string): Promise<void> => {

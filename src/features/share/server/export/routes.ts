@@ -62,7 +62,7 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
   ]
 }
 
-/** Maximum characters of the question in a file name, which may have 255 bytes. A character takes up to four bytes. */
+/** The maximum number of characters of the question in a file name, which may have 255 bytes: a character takes up to four. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 

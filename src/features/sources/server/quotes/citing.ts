@@ -20,7 +20,7 @@ const FORM_MAX = 50
 
 type CitableSource = Passage & { readonly marker: number }
 
-/** Creates a checker of a speech's citations. @param sources `known` becomes a new list when more sources are found */
+/** Creates a checker for the citations in a speech. @param sources `known` is replaced when more sources are found */
 export function citingSpeech(sources: { readonly known: readonly CitableSource[] }, other: OtherSide | null = null) {
   let read = sources.known
   let readers = readersOf(read)

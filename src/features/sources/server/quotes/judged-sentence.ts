@@ -86,7 +86,7 @@ export function wordsReader(passages: readonly Passage[]) {
   }
 }
 
-/** The number of characters of the passage that are shown on each side of a quotation. */
+/** The maximum number of characters of the passage to show on each side of a quotation. */
 const AROUND_MAX = 200
 
 function beginningOf(text: string): string {

@@ -32,7 +32,7 @@ const sent = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('PU
 let people = 0
 const newName = () => `mind-${(people += 1)}`
 
-/** Opens another user's debate of these turns through its link, as a new visitor without an account. */
+/** Opens another user's debate, which has these turns, by its link as a new visitor without an account. */
 async function reading(...turns: readonly string[]) {
   const owner = await openSite(product, newName())
   const id = await poseOn(owner, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })

@@ -114,7 +114,7 @@ export async function fill(
     if (from === null || load) {
       const server = await startServer(draft, clock)
       await load?.(server).catch(async (error: unknown) => {
-        // Closing fails if the server was lost.
+        // Ignores the error, because closing fails if the server has already died.
         await server.close().catch(() => {})
         throw error
       })

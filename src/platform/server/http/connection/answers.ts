@@ -7,7 +7,7 @@ export const SEND_TIMEOUT_MS = 60_000
 
 /** Disconnects a client that has read nothing for `patience` ms, because the rest of its answer stays in memory. */
 export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: number) {
-  // Idle connections also time out, so the event is logged only if bytes are unread.
+  // Idle connections time out too, so a timeout is logged only if the client has not read the whole response.
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) log.info({ bytes: socket.writableLength }, 'a connection ended: unread answer')
     socket.destroy()

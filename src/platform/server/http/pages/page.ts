@@ -137,8 +137,8 @@ export function chunkLinks(folder: string) {
 }
 
 /**
- * Adds disabled links, because the program loads the styles of its parts unless a link names them. Their medium, which never
- * matches, also keeps Chromium's preload scanner from loading them.
+ * Adds disabled stylesheet links, because the app loads a lazy chunk's styles unless the page already links to them. Their
+ * `media` never matches, which also keeps Chromium's preload scanner from loading them.
  */
 function inlineStyles(folder: string, files: readonly string[]): { styles: Html; styleSource: string | null } {
   if (files.length === 0) return { styles: html``, styleSource: null }

@@ -42,7 +42,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // Deletes the file, which may be the sign-in page of a public network, for example.
+  // Deletes the file, because it is not the model. It may be the sign-in page of a public network.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }
