@@ -1,7 +1,4 @@
 import { attempt } from './attempt.ts'
 
-/**
- * Returns null for an invalid URL. Does not use `URL.canParse`, whose optimised version in Node 20 and 22 is wrong for
- * non-ASCII hosts.
- */
+/** Returns null for an invalid URL. In Node 20 and 22, `URL.canParse` is wrong for non-ASCII hosts once optimised. */
 export const parsedUrl = (address: string, base?: string): URL | null => attempt(() => new URL(address, base)) ?? null

@@ -1,7 +1,4 @@
-/**
- * Loads the debates of `examples/` into an empty database. Everybody may read these debates, but only the operator can delete
- * them.
- */
+/** Loads the debates of `examples/` into an empty database. Everybody may read them; only the operator can delete them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableColumns, sql, type Table } from 'drizzle-orm'

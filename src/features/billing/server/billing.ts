@@ -77,10 +77,7 @@ export function createBilling(
       callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
     ofAccount,
-    /**
-     * Throws `AnotherAccount` if customers belong to a different Stripe account. Must finish before the server accepts
-     * requests.
-     */
+    /** Throws `AnotherAccount` if customers belong to a different Stripe account. Must finish before requests are accepted. */
     checkOrigins: () => checkOrigins(service, account, store, log),
     stop: async () => working?.scheduledJobs.stop(),
   }

@@ -28,8 +28,7 @@ export function isWrittenIn(text: string, language: string, others: readonly str
 }
 
 /**
- * Margins in log-likelihood: how far a text must exceed the threshold (`own`), and how much better it must fit a rival
- * (`other`).
+ * Margins in log-likelihood: how far a text must exceed the threshold (`own`), and how much better a rival must fit (`other`).
  */
 const CERTAIN = { own: 8, other: 25 }
 /** The maximum distance of a text's log-likelihood per letter group below the language's average. */
@@ -117,10 +116,7 @@ const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
 /** The maximum share of lower-case words that a translation may leave unchanged. */
 const KEPT_AT_MOST = 0.5
 
-/**
- * Removes from the translation the original's names (capitalised words) and, if the script changes, untranslated words
- * ("npm").
- */
+/** Removes the original's names (capitalised words) and, if the script changes, untranslated words ("npm"). */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

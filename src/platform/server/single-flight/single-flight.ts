@@ -55,10 +55,7 @@ export function singleFlight<T>() {
     })
   }
 
-  /**
-   * Joins the work in progress for `key`, or starts it. Rejects with an error from `work` or `allow`, or with the signal's
-   * reason.
-   */
+  /** Joins the work in progress for `key`, or starts it. Rejects with errors from `work` or `allow`, or the signal's reason. */
   async function run(key: string, doing: Doing<T>): Promise<T> {
     for (;;) {
       doing.signal?.throwIfAborted()

@@ -28,10 +28,7 @@ export function sourceFinder(
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /**
-   * Yields the best page found by rules, then the pages found with the model's search terms, then the remaining rule-based
-   * pages.
-   */
+  /** Yields the best page found by rules, then the pages found with the model's search terms, then the rest by rules. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,

@@ -93,10 +93,7 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
 const BRAVE_CODES: Readonly<Record<string, string>> = { zh: 'zh-hans', 'zh-TW': 'zh-hant', pt: 'pt-br', ja: 'jp' }
 
-/**
- * Searches with Tavily (https://docs.tavily.com/documentation/api-reference/endpoint/search), which has no parameter for the
- * language.
- */
+/** Searches with Tavily (docs.tavily.com/documentation/api-reference/endpoint/search), which has no parameter for languages. */
 export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
   return {
     name: 'Tavily',

@@ -95,10 +95,7 @@ export function turnStore(db: Database) {
       return new Set(kept.map((row) => row.claimId))
     },
 
-    /**
-     * Saves the turn and settles its cost (turn/save.sql). If the claim or the debate is gone, settles nothing and returns
-     * null.
-     */
+    /** Saves the turn and settles its cost (turn/save.sql). Returns null, settling nothing, if the claim or debate is gone. */
     async saveTurn(claimId: string, response: NewTurnRow, spent?: Settlement | null): Promise<ResponseRow | null> {
       const row = { ...NOT_MEASURED, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)

@@ -89,10 +89,7 @@ function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<rea
   }
 }
 
-/**
- * Returns true if a part names the debater's position. A part that quotes a user (`{evidence}`) counts only if it is the only
- * part.
- */
+/** Returns true if a part names the debater's position. A part that quotes a user (`{evidence}`) counts only alone. */
 const namesOwn = (parts: readonly string[]) =>
   parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
 
