@@ -58,7 +58,12 @@ function DebateTitle({ question, lang, whole }: Pick<DebateHeadProps, 'question'
   const short = cut(question, TITLE_CUT)
   const shown = open ? question : short
   return (
-    <h1 className="misprint debate-title" data-long={isLongTitle(shown) || undefined} dir="auto" lang={lang}>
+    <h1
+      className="misprint debate-title"
+      data-long={isLongTitle(whole ? question : short) || undefined}
+      dir="auto"
+      lang={lang}
+    >
       {whole || short === question || staticRender() !== null ? (
         shown
       ) : (

@@ -42,7 +42,7 @@ interface ClosingStanceProps extends AskedReader {
   readonly isAsked: boolean
 }
 
-/** Asks readers who gave a "before" stance for their stance again, and shows the totals. */
+/** Asks for the stance again, or for the first time after the "before" question has gone, and shows the totals. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()
@@ -51,7 +51,7 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
   const stand = useStand(at, () => setNoted(true))
   if (minds === undefined) return null
   const { before, after } = minds.yours
-  const asks = before !== null && lastEven >= (ended ? 2 : ASKED_AGAIN_FROM)
+  const asks = (before !== null || !isAsked) && lastEven >= (ended ? 2 : ASKED_AGAIN_FROM)
   const tells = minds.n > 0 && (before !== null || !isAsked)
   if (!asks && !tells) return null
   return (
@@ -59,7 +59,7 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
       {asks && (
         <StanceTicks
           {...positions}
-          question={text(noted ? texts.notedNow : texts.now)}
+          question={text(noted ? texts.notedNow : before === null ? texts.before : texts.now)}
           busy={stand.isPending}
           before={before}
           now={after?.value ?? null}

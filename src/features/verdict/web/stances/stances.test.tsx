@@ -138,6 +138,18 @@ test('§20 who continues the debate is asked again after turn 10, and not before
   await ticks(NOW)
 })
 
+test('§20 whose first stance was never taken is asked after turn 10, too, and does not count as a changed mind', async () => {
+  const turns = Array.from({ length: ASKED_AGAIN_FROM }, (_, turn) => `Speech ${turn + 1}.`)
+  const { owner, id } = await reading(...turns)
+  owner.load(`/?debate=${id}`)
+  await stand(BEFORE, 'Leaning to “A wave”')
+  await waitFor(() => expect(sent(owner)).toEqual([`PUT /api/debates/${id}/stance`]))
+  owner.load(`/?debate=${id}`)
+  const ticked = within(await ticks(BEFORE)).getAllByRole('button')
+  expect(ticked.map((tick) => tick.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false', 'false'])
+  expect(screen.queryByText(/answered so far/)).toBeNull()
+})
+
 test('§20 from five readers on: how many stayed, crossed, left the fence or sat down on it, and, of so few, no more', async () => {
   const { shareToken, open } = await reading('Speech 1.', 'Speech 2.')
   for (const [before, after] of READERS) {
