@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'
+import { ENGLISH } from './screens/screen-language.ts'
+import { openDebate } from './screens/steps.ts'
 import { expect, test } from './test.ts'
 
 const QUESTION = 'Is </script><script>globalThis.hostile=1</script> a sandwich?'
@@ -150,6 +152,16 @@ test('§2 a reload of an open debate shows it before any call is made, and then 
   const asked = await calls()
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter(({ title: shown, turns: listed }) => shown !== 'Is glass a liquid?' || listed === 0)).toEqual([])
+})
+
+test('§2 a reload of an open debate leaves the reader in the same place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDebate(page, 4, ENGLISH)
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.reload()
+  await expect(turns(page)).toHaveCount(4)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => scrollY)).toBe(900)
 })
 
 test(

@@ -120,6 +120,38 @@ test('§4 a reader above the live text gets back to it and can stop it; no contr
   }
 })
 
+test('§20 the map offers the way to the live text and its one Stop, which leaves the focus on Load More', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('pace', 'typewriter'))
+  await openDebate(page, 4, ENGLISH)
+  const map = page.getByRole('region', { name: 'Map of the answers' })
+  await button(page, 'Load More').click()
+  await expect(liveText(page)).toHaveText(/.{10}/)
+  for (const [width, height] of SIZES.slice(1)) {
+    await page.setViewportSize({ width, height })
+    await button(page, 'Map').click()
+    await expect(map).toBeVisible()
+    await expect(button(page, 'Live'), `${width}×${height}`).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Stop')).toHaveCount(1)
+    await expect(button(page, 'Stop')).toBeInViewport({ ratio: 1 })
+    await button(page, 'Live').click()
+    await expect(map).toBeHidden()
+    await expect(livePanel(page)).toBeFocused()
+    await expect
+      .poll(() => livePanel(page).evaluate((turn) => turn.getBoundingClientRect().bottom / innerHeight))
+      .toBeCloseTo(0.75, 2)
+    await expect(button(page, 'Live')).toHaveCount(0)
+    await expect(button(page, 'Stop')).toHaveCount(1)
+  }
+  await button(page, 'Map').click()
+  await button(page, 'Stop').click()
+  await expect(livePanel(page)).toHaveCount(0)
+  await expect(button(page, 'Live')).toHaveCount(0)
+  await expect(map).toBeVisible()
+  await expect(button(page, 'Load More')).toBeFocused()
+})
+
 test('the owner of four long turns finds few controls', { tag: '@long' }, async ({ page }) => {
   await register(page)
   await openDebate(page, 4, ENGLISH)

@@ -36,7 +36,11 @@ export function DebateTurns(props: DebateTurnsProps) {
   const { at, debate, shown, sources, marks = null, reading, mayAskForCards = true } = props
   const { responses, language, can } = debate
   const { stances, listening, shownAs, follow } = reading
-  const live = { ...props.live, follow: () => follow(true) }
+  const toLive = () => {
+    follow(!shownAs.map)
+    shownAs.show(false)
+  }
+  const live = { ...props.live, follow: toLive, hidden: shownAs.map && responses.length >= MAP_FROM_TURN }
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
   const id = 'id' in at && can.addContext ? at.id : null
   const answer = useAnswerPoint(id)

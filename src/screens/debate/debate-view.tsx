@@ -72,26 +72,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     return <UnopenedDebate error={error} isLoggedOut={gone && isLoggedOut} {...retry} onClose={onClose} />
   }
 
+  const { question, option1, option2 } = shown
   const mayWriteTurn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
     <article className="debate" data-reading={turns.reading || undefined}>
-      <DebateHead
-        question={shown.question}
-        option1={shown.option1}
-        option2={shown.option2}
-        lang={langOfWords(shown.language, shown)}
-      />
+      <DebateHead {...{ question, option1, option2 }} lang={langOfWords(shown.language, shown)} />
       <RematchOf debate={debate} />
       {control}
-      <DebateTurns
-        at={at}
-        debate={debate}
-        shown={shown}
-        live={live}
-        sources={sources.sources}
-        marks={marks}
-        reading={reading}
-      />
+      <DebateTurns {...{ at, debate, shown, live, marks, reading }} sources={sources.sources} />
       {reading.announced}
       {debate.truncated && (
         <section className="archive-end card">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { parsedAs } from '#platform/schemas.ts'
@@ -12,16 +12,23 @@ import { debateSchema, type Debate } from '#features/debates/contract/debates.ts
 import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-const keptSchema = v.object({ viewer: v.nullable(v.string()), debate: debateSchema })
+const keptSchema = v.object({ viewer: v.nullable(v.string()), debate: debateSchema, top: v.number() })
 
-/** Stores the debate in the tab when the page is left, so that a reload shows the debate without an id in the URL (§2). */
+/** In px from the top of the page: the reader's place before a reload, which the browser restores before the debate is rendered. */
+let topBefore = 0
+
+/** Stores debate and place in the tab when the page is left, so that a reload shows them without an id in the URL (§2). */
 export function useKeptDebate(debate: Debate | undefined): void {
   const { user, isPending, error } = useUser()
   const viewer = isPending || error ? undefined : (user?.id ?? null)
+  useLayoutEffect(() => {
+    if (topBefore > 0) scrollTo(0, topBefore)
+    topBefore = 0
+  }, [])
   useEffect(() => {
     if (debate === undefined || viewer === undefined) return
     const over = new AbortController()
-    addEventListener('pagehide', () => keep(KEPT_DEBATE, { viewer, debate }), { signal: over.signal })
+    addEventListener('pagehide', () => keep(KEPT_DEBATE, { viewer, debate, top: scrollY }), { signal: over.signal })
     addEventListener('pageshow', () => forget(KEPT_DEBATE), { signal: over.signal })
     return () => over.abort()
   }, [debate, viewer])
@@ -37,4 +44,5 @@ export function restoreOpenDebate(cache: QueryClient, viewer: string | null): vo
   forget(KEPT_DEBATE)
   if (found?.viewer !== viewer || found.debate.id !== openDebateIn(history.state)) return
   cache.setQueryData(keys.one(found.debate.id), found.debate)
+  topBefore = found.top
 }

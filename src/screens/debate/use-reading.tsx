@@ -74,18 +74,12 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const { responses, option1, option2 } = debate
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
+  const ended = owner?.isComplete === true || !mayAdvance
   // Readers who cannot continue the debate are always asked for a stance, because they may arrive after several turns.
   const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
     opening: <OpeningStance {...reader} isAsked={isAsked} isNew={responses.length === 0 && owner?.liveTurn === null} />,
-    closing: (
-      <ClosingStance
-        {...reader}
-        lastEven={lastEvenTurn(responses)}
-        ended={owner?.isComplete === true || !mayAdvance}
-        isAsked={isAsked}
-      />
-    ),
+    closing: <ClosingStance {...reader} {...{ isAsked, ended }} lastEven={lastEvenTurn(responses)} />,
     moved,
   }
 }

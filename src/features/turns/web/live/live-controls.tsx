@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -13,13 +13,15 @@ export interface ControlledTurn extends Pick<WatchedTurnView, 'showAll' | 'choos
   readonly rest?: (() => void) | null
   /** Scrolls to the end of the text and follows it. */
   readonly follow?: () => void
+  /** True while the map hides the turns. */
+  readonly hidden?: boolean
 }
 
 export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live: ControlledTurn; mayStop: boolean }) {
   const text = useText()
-  const [above, attach] = useReaderAbove()
+  const [above, ref] = useReaderAbove(live.hidden)
   const control = (name: string, look: string, icon: ReactNode, run?: () => void, busy = false) => (
-    <Button key={name} size="small" className={look} title={text(name)} busy={busy} onClick={press(run)}>
+    <Button key={look} size="small" className={look} title={text(name)} busy={busy} onClick={press(run)}>
       {icon}
       <span>{text(name)}</span>
     </Button>
@@ -29,7 +31,7 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
     : control(viewTexts.stop, 'live-stop', <StopIcon />, live.stop, panel.stopping)
   return (
     <>
-      <div className="live-controls" ref={attach} data-below={above !== null || undefined}>
+      <div className="live-controls" ref={ref} data-below={above !== null || undefined}>
         <div role="radiogroup" aria-label={text(viewTexts.pace)} className="segments">
           {PACES.map((pace) => (
             <label key={pace}>
@@ -50,7 +52,7 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
       {above &&
         createPortal(
           // The stylesheet shows only one of the two Stop buttons.
-          <div className="live-below">
+          <div className="live-below" data-alone={live.hidden || undefined}>
             {control(viewTexts.live, 'live-follow', <DownIcon />, live.follow)}
             {mayStop && stopButton}
           </div>,
@@ -62,32 +64,40 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
 
 /** Moves the focus to the turn first, because the pressed button disappears. */
 const press = (action?: () => void) => () => {
-  focusTurn(document.querySelector('[data-live]'))
+  focus(document.querySelector<HTMLElement>('[data-live]'))
   action?.()
 }
 
-const focusTurn = (part: Element | null) => part?.closest('li')?.focus({ preventScroll: true })
+const focus = (part?: HTMLElement | null) => part?.focus({ preventScroll: true })
 
 /** In px: the height of the phone's lower bar, which covers what is below it. */
 const BAR = 68
 const IN_SIGHT = 0.9
 
-/** Returns the debate's element while the controls are below the visible area, else null. */
-function useReaderAbove() {
+/** Returns the debate's element while the controls are hidden or below the visible area, else null. */
+function useReaderAbove(hidden = false) {
   const [above, setAbove] = useState<Element | null>(null)
-  const attach = useCallback((controls: Element | null) => {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const controls = ref.current
     const look = ([seen]: IntersectionObserverEntry[]) => {
-      const isBelow = seen && seen.intersectionRatio < IN_SIGHT && seen.boundingClientRect.top > 0
+      const isBelow = seen && seen.intersectionRatio < IN_SIGHT && (hidden || seen.boundingClientRect.top > 0)
       setAbove((isBelow && controls?.closest('.debate')) || null)
     }
     const options = { rootMargin: `0px 0px -${BAR}px`, threshold: IN_SIGHT }
     const observer = typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver(look, options)
     if (controls) observer?.observe(controls)
-    // React calls this before it removes the controls, at the turn's end.
+    // React calls this before it removes the controls, at the turn's end, and before it shows the turns instead of the map.
     return () => {
       observer?.disconnect()
-      if (document.activeElement?.closest('.live-controls, .live-below')) focusTurn(controls)
+      if (!document.activeElement?.closest('.live-controls, .live-below')) return
+      const turn = controls?.closest('li')
+      queueMicrotask(() => {
+        // Keeps the focus if the map hides the turn.
+        focus(document.querySelector<HTMLElement>('.load-more'))
+        focus(turn)
+      })
     }
-  }, [])
-  return [above, attach] as const
+  }, [hidden])
+  return [above, ref] as const
 }
