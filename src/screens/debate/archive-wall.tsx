@@ -6,7 +6,7 @@ import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import texts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 
 /** Invites a reader without an account, who sees only the first items, to sign in (§6). */
-export function ArchiveWall({ total, variant = 'primary' }: { total: number; variant?: 'primary' | 'quiet' }) {
+export function ArchiveWall({ total }: { total: number }) {
   const text = useText()
   return (
     <div className="archive-wall">
@@ -15,7 +15,7 @@ export function ArchiveWall({ total, variant = 'primary' }: { total: number; var
         {text(texts.showingFirst, { n: ARCHIVE_ITEMS })}{' '}
         <span className="archive-total">{text(texts.inAll, { n: total })}</span>
       </p>
-      <AuthLink className={buttonClass(variant)}>
+      <AuthLink className={buttonClass('primary')}>
         <Named name={text(texts.accessFull)} meaning={text(texts.logInToRead, { n: total })} />
       </AuthLink>
     </div>

@@ -18,7 +18,7 @@ import { canSend, send, useCopyLink } from '#features/share/web/pass-on.ts'
 import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { ArchiveWall, Named } from '../archive-wall.tsx'
+import { Named } from '../archive-wall.tsx'
 
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
@@ -65,23 +65,22 @@ export function ShareArchive({ shareToken, question }: { shareToken: string; que
   )
 }
 
-/** Offers to begin a debate and to sign in (§2, §6). @param total the number of items; null if the archive shows all of them */
-export function ArchiveEnd({ signedIn, total }: { signedIn: boolean; total: number | null }) {
+/** Offers to begin a debate and to sign in (§2, §6). @param truncated true if the reader sees only the first items */
+export function ArchiveEnd({ signedIn, truncated }: { signedIn: boolean; truncated: boolean }) {
   const text = useText()
   return (
     <section className="archive-end card">
       <p className="archive-invite">
         <EinsteinPortrait size={72} />
-        <Link href="/" state={null} className={buttonClass('primary')}>
+        <Link href="/" state={null} className={buttonClass(truncated ? 'quiet' : 'primary')}>
           {text(texts.startOwn)}
         </Link>
         <CatPortrait size={72} />
       </p>
-      {total !== null && <ArchiveWall total={total} variant="quiet" />}
       {!signedIn && (
         <div className="archive-wall archive-link">
           <h2>{text(texts.linkRequired)}</h2>
-          <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>
+          <p>{text(truncated ? texts.linkRequiredText : texts.linkToSave)}</p>
           <AuthLink className={buttonClass()}>
             <Named name={text(texts.accessTerminal)} meaning={text(texts.logIn)} />
           </AuthLink>

@@ -20,6 +20,7 @@ import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { sharedTranslations } from '#features/share/web/queries.ts'
+import { ArchiveWall } from '../archive-wall.tsx'
 import { ArchiveEnd, ArchiveFoot, SaveArchive, ShareArchive } from './archive-ends.tsx'
 
 interface ArchiveProps extends Omit<OpenedLink, 'stances'> {
@@ -90,10 +91,15 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
           {text(texts.watching, { n: watching })}
         </p>
       )}
+      {archive.truncated && (
+        <section className="archive-end card">
+          <ArchiveWall total={archive.totalItems} />
+        </section>
+      )}
       {archive.sources.length > 0 && <ArchiveSources sources={archive.sources} />}
       {stances.closing}
       {reading.outcome}
-      <ArchiveEnd signedIn={signedIn} total={archive.truncated ? archive.totalItems : null} />
+      <ArchiveEnd signedIn={signedIn} truncated={archive.truncated} />
       <ArchiveFoot shareToken={shareToken} />
       {listening.player}
     </article>

@@ -40,7 +40,7 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
       onOpenChange={(open) => open || onClose()}
       title={text(texts.shareDebate)}
       description={
-        <bdi className="share-question clamped" lang={debate && langOf(debate.language)}>
+        <bdi className="share-question" lang={debate && langOf(debate.language)}>
           {question}
         </bdi>
       }

@@ -22,7 +22,8 @@ export const OpeningStance = memo(function OpeningStance(props: AskedReader & { 
   const [wasAsked] = useState(isAsked)
   const stand = useStand(at, () => setNoted(true))
   const before = minds === undefined ? (isNew ? null : undefined) : minds.yours.before
-  if (!wasAsked || (!noted && before !== null)) return null
+  // A stance taken at the end cannot have a "before" any more.
+  if (!wasAsked || (!noted && (before !== null || minds?.yours.after))) return null
   return (
     <StanceTicks
       {...positions}
@@ -42,7 +43,7 @@ interface ClosingStanceProps extends AskedReader {
   readonly isAsked: boolean
 }
 
-/** Asks for the stance again, or for the first time after the "before" question has gone, and shows the totals. */
+/** Asks each reader for a stance after the last turns, and shows the totals. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()
@@ -51,15 +52,15 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
   const stand = useStand(at, () => setNoted(true))
   if (minds === undefined) return null
   const { before, after } = minds.yours
-  const asks = (before !== null || !isAsked) && lastEven >= (ended ? 2 : ASKED_AGAIN_FROM)
-  const tells = minds.n > 0 && (before !== null || !isAsked)
+  const asks = lastEven >= (ended ? 2 : ASKED_AGAIN_FROM)
+  const tells = minds.n > 0 && (before !== null || after !== null || !isAsked)
   if (!asks && !tells) return null
   return (
     <section className="minds card">
       {asks && (
         <StanceTicks
           {...positions}
-          question={text(noted ? texts.notedNow : before === null ? texts.before : texts.now)}
+          question={text(noted ? texts.notedNow : texts.now)}
           busy={stand.isPending}
           before={before}
           now={after?.value ?? null}

@@ -64,7 +64,7 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
     <div className="verdict-panel card">
       {why !== null && <p>{why}</p>}
       <dl className="verdict-facts">
-        {deciding.length > 0 && fact(texts.deciding, decidingAnswers())}
+        {deciding.length > 0 && fact(decides.size > 0 ? texts.deciding : texts.contested, decidingAnswers())}
         {fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
         {fact(texts.unanswered, unansweredCards())}
         {fact(texts.crux, cards([crux]))}
