@@ -1,4 +1,4 @@
-import { LINK as LINK_SOURCE } from '#platform/address-ends.ts'
+import { LINK as LINK_SOURCE } from '#platform/addresses.ts'
 
 /** These patterns run in linear time, whereas a Markdown parser can take half a second for a hostile text. */
 

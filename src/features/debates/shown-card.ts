@@ -1,5 +1,5 @@
 import type { ArgumentCard } from './cards.ts'
-import { ADDRESS, LINK as LINK_SOURCE } from '#platform/address-ends.ts'
+import { ADDRESS, LINK as LINK_SOURCE } from '#platform/addresses.ts'
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 

@@ -1,4 +1,4 @@
-import { ADDRESS, LINK } from '#platform/address-ends.ts'
+import { ADDRESS, LINK } from '#platform/addresses.ts'
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { thaiClausesIn } from '#features/turns/server/debaters/scripted/quotable.ts'
 import { widthOf } from '#platform/text-width.ts'
@@ -19,7 +19,7 @@ const UNCUT = new RegExp(`${LINK}|${ADDRESS}|${QUOTATIONS.source}`, 'giu')
 const GOES_ON = /^[^][\p{Ll},;:–—]|^[”」』][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const THAI = /\p{Script=Thai}/u
 const segmenterFor = (language: string) => new Intl.Segmenter(language, { granularity: 'sentence' })
-/** `Intl.Segmenter` ends a sentence only after such a bracket or quotation mark, which opens the next one. */
+/** `Intl.Segmenter` ends a sentence after such a mark, although the mark opens the next one, and after the `[` of a citation. */
 const OPENS_NEXT = /(?<=[。！？])[\p{Ps}\p{Pi}]/gu
 const CITATION = /\[\d{1,3}\](?:\([^\s()]*\))?/g
 const MARKS = new RegExp(

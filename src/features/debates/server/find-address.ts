@@ -1,4 +1,4 @@
-import { ADDRESS, NEVER_IN_ADDRESS } from '#platform/address-ends.ts'
+import { ADDRESS, NEVER_IN_ADDRESS } from '#platform/addresses.ts'
 
 const BETWEEN = new RegExp(`[${NEVER_IN_ADDRESS}]+`)
 const ADDRESSES = new RegExp(ADDRESS, 'giu')
