@@ -106,7 +106,8 @@ export async function fill(
   load?: (server: Wire) => Promise<void>,
 ): Promise<void> {
   const draft = `${folder}.new`
-  await rm(draft, { recursive: true, force: true })
+  // Retries, because the unpacking process of a server that was killed may still write for a moment.
+  await rm(draft, { recursive: true, force: true, maxRetries: 5 })
   const from = template !== null && existsSync(template) ? template : null
   const removeDraft = draftAt(draft)
   try {
@@ -129,11 +130,11 @@ export async function fill(
 }
 
 export async function unpackTemplate(template: string, folder: string): Promise<void> {
-  const [code] = (await once(
-    forkProgram('unpack-template', import.meta.url, { args: [template, folder] }),
-    'exit',
-  )) as [unknown]
-  if (code !== 0) throw new EmbeddedServerLost('its template could not be unpacked')
+  const program = forkProgram('unpack-template', import.meta.url, { args: [template, folder] })
+  let cause: unknown
+  program.once('message', (message) => (cause = message))
+  const [code] = (await once(program, 'exit')) as [unknown]
+  if (code !== 0) throw new EmbeddedServerLost('its template could not be unpacked', { cause })
 }
 
 /** Returns the path of the tarball of an empty, migrated database, which saves seconds and 0.8 GB of memory. */

@@ -6,5 +6,11 @@ import { unpackTar } from 'modern-tar/fs'
 
 const [template, folder] = process.argv.slice(2)
 if (template === undefined || folder === undefined) throw new Error('unpack-template TEMPLATE FOLDER')
-await pipeline(createReadStream(template), createGunzip(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }))
-process.disconnect()
+// Otherwise the process would go on writing after the server was killed, perhaps while the next one deletes the folder.
+process.once('disconnect', () => process.exit(1))
+try {
+  await pipeline(createReadStream(template), createGunzip(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }))
+  process.exit(0)
+} catch (error) {
+  process.send?.((error as Error).message, () => process.exit(1))
+}
