@@ -1,3 +1,5 @@
+import { LINK as LINK_SOURCE } from '#platform/addresses.ts'
+
 /** These patterns run in linear time, whereas a Markdown parser can take half a second for a hostile text. */
 
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
@@ -6,8 +8,7 @@ const QUOTATION = /^(?:\s*>)+\s?/
 const HEADING = /^\s*#{1,6}\s+/
 const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
-/** Captures the label of a link or image. */
-const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
+const LINK = new RegExp(LINK_SOURCE, 'g')
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g
 const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=\S)\1(?![\p{L}\p{N}_])/gu

@@ -11,6 +11,9 @@ describe('§2 a point holds no link syntax', () => {
     ['Doctors counted visits [https://a.example/x].', 'Doctors counted visits.'],
     ['Doctors counted visits (see https://a.example/x)', 'Doctors counted visits (see)'],
     ['Doctors counted visits (https://a.example/x).', 'Doctors counted visits.'],
+    ['Doctors counted visits (see https://a.example/Visit_(x)), twice', 'Doctors counted visits (see), twice'],
+    ['Doctors [counted](https://a.example/Visit_(x)) visits', 'Doctors counted visits'],
+    ['医者は数えた（https://a.example/x）。多かった', '医者は数えた（）。多かった'],
     ['Doctors counted visits [2]', 'Doctors counted visits'],
     ['Doctors [count](https://a.exa', 'Doctors count'],
     ['[https://a.example/x]', '[https://a.example/x]'],
@@ -29,6 +32,16 @@ describe('§2 links in a quotation are links', () => {
         ['See ', null],
         ['the report', 'https://a.example/x'],
         [' now', null],
+      ],
+    ],
+    [
+      'See [the report](https://a.example/x_(y)) and https://a.example/_z_(w).',
+      [
+        ['See ', null],
+        ['the report', 'https://a.example/x_(y)'],
+        [' and ', null],
+        ['https://a.example/_z_(w)', 'https://a.example/_z_(w)'],
+        ['.', null],
       ],
     ],
     [
@@ -78,6 +91,12 @@ test.each(['[https://a.example/x]', '“[https://a.example/x].”', 'https://a.e
 )
 
 test('§15 ReDoS: 100 kB of brackets are read in one pass', () => {
-  for (const text of ['['.repeat(100_000), '[]('.repeat(33_000), '[a]'.repeat(33_000), 'https://'.repeat(12_000)])
+  for (const text of [
+    '['.repeat(100_000),
+    '[]('.repeat(33_000),
+    '[a]'.repeat(33_000),
+    'https://'.repeat(12_000),
+    'https://a('.repeat(9_000),
+  ])
     expect(withoutLinks(text).length).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import type { ArgumentCard } from './cards.ts'
+import { ADDRESS, LINK as LINK_SOURCE } from '#platform/addresses.ts'
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
@@ -8,7 +9,7 @@ export interface QuotedWords {
 }
 
 /** Matches `[label](target)`, `[https://…]`, a bare address, and an unfinished link: `[label](`. */
-const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
+const LINK = new RegExp(`${LINK_SOURCE}|\\[?(${ADDRESS})\\]?|\\[([^[\\]]*)\\]\\(`, 'giu')
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 

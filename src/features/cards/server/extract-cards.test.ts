@@ -74,6 +74,19 @@ describe('argument cards without a model', () => {
     })
   })
 
+  test.each([
+    ['at https://a.example/Sandwich_(food)', 'at'],
+    ['[Sandwich](https://a.example/Sandwich_(food))', 'Sandwich'],
+  ])('§2 an address with brackets stays whole in the quotation and leaves the point whole: %s', (named, shown) => {
+    const quote = `The article ${named} says that bread on two sides is enough.`
+    const content = `Let us begin with bread, my dear friend. ${quote} It needs no plate in any old town.`
+    expect(extractCards(of(content))).toContainEqual({
+      point: `The article ${shown} says that bread on two sides is enough`,
+      quote,
+      url: 'https://a.example/Sandwich_(food)',
+    })
+  })
+
   test('what the opponent said is not this speaker’s argument', () => {
     const content =
       'Let us begin. You say “every city needs the private car because nothing else is quick”. A tram carries two hundred people because it needs no parking place. A bicycle is quicker than a car in every old town, as the post office knows.'

@@ -3,7 +3,7 @@ import { normalForm } from '#platform/normal-form.ts'
 import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
-import { LINK, plainText } from './sentences.ts'
+import { LINKS, plainText } from './sentences.ts'
 
 const LEAST = 8
 const LEAST_DENSE = 4
@@ -44,7 +44,7 @@ export function quoteMender(response: string, language: string): (quote: string)
 }
 
 function withWholeLinks(source: string, from: number, to: number): string {
-  const cut = [...source.matchAll(LINK)].filter(({ 0: link, index }) => index < to && index + link.length > from)
+  const cut = [...source.matchAll(LINKS)].filter(({ 0: link, index }) => index < to && index + link.length > from)
   const start = Math.min(from, ...cut.map(({ index }) => index))
   return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
 }

@@ -41,6 +41,34 @@ describe('a response as sentences', () => {
     expect(texts('An interval [0, 1) is open. He wrote it down.')).toHaveLength(2)
   })
 
+  test('§2 an address stays whole: its brackets, underscores, asterisks, tildes and question marks', () => {
+    const article = 'The article at https://a.example/wiki/Sandwich_(food) says that bread on two sides is enough.'
+    const linked = 'A [Sandwich?! Really](https://a.example/Sandwich_(food)) has bread on two sides.'
+    const odd = 'He read https://a.example/_private_/a*b*c~~x?V=_1 from morning to night.'
+    expect(texts(`${article} **${linked}** ~~${odd}~~`)).toEqual([article, linked, odd])
+    expect(texts('He read **https://a.example/x_y** and (_https://a.example/z_), too.')).toEqual([
+      'He read https://a.example/x_y and (https://a.example/z), too.',
+    ])
+  })
+
+  test('§17 a number that cites a source stays with the sentence before it', () => {
+    const cited = [
+      'Doctors counted visits in Ghent.[1]',
+      'They wrote it all down.[2](https://a.example/x)',
+      'So I do it, too.',
+    ]
+    expect(texts(cited.join(' '))).toEqual(cited)
+    expect(texts('空気はきれいになる。[1][2]街も静かになる。', 'ja')).toEqual([
+      '空気はきれいになる。[1][2]',
+      '街も静かになる。',
+    ])
+  })
+
+  test('§15 ReDoS: 100 kB of addresses, brackets and marks are read in one pass', () => {
+    for (const piece of ['https://a.example/(', 'https://', '[a](https://a(', '*_~~', '。「', '[1]('])
+      expect(texts(`${piece.repeat(100_000 / piece.length)} word`)).not.toEqual([])
+  })
+
   test('a sentence knows whether it is stressed, and whether it opens a paragraph', () => {
     expect(sentencesOf('Look around you, my friend. **The air** gets cleaner there.', 'en')).toEqual([
       { text: 'Look around you, my friend.', isStressed: false, opensParagraph: true },
@@ -62,6 +90,16 @@ describe('a response as sentences', () => {
       'ja',
       '「なぜ？」と聞いた。猫は「静かに。寝る。」と言った。',
       ['「なぜ？」と聞いた。', '猫は「静かに。寝る。」と言った。'],
+    ],
+    [
+      'ja',
+      'だから名前は約束である。『約束』は守られるべきだ。「違う。」そう彼は言った。',
+      ['だから名前は約束である。', '『約束』は守られるべきだ。', '「違う。」そう彼は言った。'],
+    ],
+    [
+      'zh',
+      '街道在夜里很安静！“为什么会这样呢？”她问道。《论语》早就说过了。（我们也都知道。）',
+      ['街道在夜里很安静！', '“为什么会这样呢？”她问道。', '《论语》早就说过了。', '（我们也都知道。）'],
     ],
     ['zz-not-a-tag', 'The air gets cleaner. The noise goes away.', ['The air gets cleaner.', 'The noise goes away.']],
   ])('%s', (language, text, expected) => {

@@ -1,3 +1,4 @@
+import { ADDRESS, LINK } from '#platform/addresses.ts'
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { thaiClausesIn } from '#features/turns/server/debaters/scripted/quotable.ts'
 import { widthOf } from '#platform/text-width.ts'
@@ -10,14 +11,21 @@ export interface Sentence {
 
 /** The minimum width (`widthOf`) of a sentence. A shorter segment is an abbreviation, a number or an interjection. */
 const SHORTEST = 12
-export const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
+export const LINKS = new RegExp(LINK, 'giu')
 export const QUOTATIONS = /“[^“”]*”|„[^„“”]*[“”]|”[^”]*”|"[^"]*"|«[^«»]*»|»[^«»]*[«»]|「[^」]*」|『[^』]*』/gu
 /** No sentence ends inside one. */
-const UNCUT = new RegExp(`${LINK.source}|${QUOTATIONS.source}`, 'gu')
+const UNCUT = new RegExp(`${LINK}|${ADDRESS}|${QUOTATIONS.source}`, 'giu')
 /** Matches around a break that is inside a sentence, as in: he asked “Why?” and left. */
 const GOES_ON = /^[^][\p{Ll},;:–—]|^[”」』][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const THAI = /\p{Script=Thai}/u
 const segmenterFor = (language: string) => new Intl.Segmenter(language, { granularity: 'sentence' })
+/** `Intl.Segmenter` ends a sentence after such a mark, although the mark opens the next one, and after the `[` of a citation. */
+const OPENS_NEXT = /(?<=[。！？])[\p{Ps}\p{Pi}]/gu
+const CITATION = /\[\d{1,3}\](?:\([^\s()]*\))?/g
+const MARKS = new RegExp(
+  `(${ADDRESS})|(?<!\\s)\\*+|\\*+(?!\\s)|\`+|~~|(?<![\\p{L}\\p{N}])_+|_+(?![\\p{L}\\p{N}])`,
+  'giu',
+)
 /** Only Greek ends sentences by a sign of its own: its question mark. */
 const [GREEK, OTHER] = [segmenterFor('el'), segmenterFor('en')]
 
@@ -44,8 +52,11 @@ function sentencesIn(line: string, language: string): Sentence[] {
 }
 
 function split(line: string, language: string): string[] {
-  const found = segmentsOf(language.startsWith('el') ? GREEK : OTHER, line)
-  const parts = THAI.test(line) ? thaiClausesIn(line) : Array.from(found, ({ segment }) => segment)
+  const masked = line.replaceAll(CITATION, ({ length }) => ')'.repeat(length)).replaceAll(OPENS_NEXT, 'A')
+  const found = segmentsOf(language.startsWith('el') ? GREEK : OTHER, masked)
+  const parts = THAI.test(line)
+    ? thaiClausesIn(line)
+    : Array.from(found, ({ segment, index }) => line.slice(index, index + segment.length))
   const uncut = [...line.matchAll(UNCUT)].map(({ 0: whole, index }) => ({ from: index, to: index + whole.length }))
   const sentences: string[] = []
   let begun = ''
@@ -71,8 +82,7 @@ export function plainText(markdown: string): string {
     markdown
       .replaceAll(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-+*•]|\d{1,3}[.)])[ \t]+)?/gm, '')
       // Keeps an asterisk between spaces, which is a multiplication sign, and an underscore inside a word.
-      .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
-      .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+      .replaceAll(MARKS, '$1')
       // Keeps the spaces that French puts before some marks.
       .replaceAll(/[^\S\u00a0\u202f]+/g, ' ')
       .trim()

@@ -157,17 +157,24 @@ describe('§2 response view, §4 summary display', () => {
     expect(texts()).toEqual([])
   })
 
-  test('without a storage the switch works until the page is left', async () => {
-    await openDebate(1)
-    await fillIn(1, { cards: [ROW] })
-    await cardsOf(1)
-    vi.stubGlobal('localStorage', undefined)
-    fireEvent.click(inSwitch('Full text'))
-    await page.until(() => expect(texts()).toEqual(['turn 1']))
-    expect(inSwitch('Full text').getAttribute('aria-pressed')).toBe('true')
-    fireEvent.click(inSwitch('Argument cards'))
-    await cardsOf(1)
-  })
+  test.each(['room in the storage', 'cookies'])(
+    'without %s the switch works until the page is left',
+    async (missing) => {
+      await openDebate(1)
+      await fillIn(1, { cards: [ROW] })
+      await cardsOf(1)
+      const full = () => {
+        throw new DOMException('The storage is full', 'QuotaExceededError')
+      }
+      if (missing !== 'cookies') vi.stubGlobal('localStorage', { getItem: () => null, setItem: full })
+      else vi.spyOn(document, 'cookie', 'set').mockReturnValue()
+      fireEvent.click(inSwitch('Full text'))
+      await page.until(() => expect(texts()).toEqual(['turn 1']))
+      expect(inSwitch('Full text').getAttribute('aria-pressed')).toBe('true')
+      fireEvent.click(inSwitch('Argument cards'))
+      await cardsOf(1)
+    },
+  )
 
   test('a summary without rows is rendered as markdown', async () => {
     await openDebate(1)

@@ -1,11 +1,11 @@
-/** Stores in the browser whether all long turns appear as text or as argument cards (§2), and in a cookie for the server. */
+/** Stores in a cookie, which the server reads, too, whether all long turns appear as text or as argument cards (§2). */
 import { useSyncExternalStore } from 'react'
 import { attempt } from '#platform/attempt.ts'
 import { keepCookie } from '#features/language/web/kept-language.ts'
 import { LONG_TURNS } from '../contract.ts'
 
-/** True if the reader chose text. This variable is used only while the browser blocks its storage. */
-let unstored = false
+/** True if the reader chose text; null until the cookie is read. */
+let chosen: boolean | null = null
 let choices = 0
 /** The reader's choice while the server renders a page. */
 let drawnAsText = false
@@ -13,10 +13,8 @@ const listeners = new Set<() => void>()
 
 export function showLongTurns(asText: boolean): void {
   choices += 1
-  unstored = asText
-  const choice = asText ? LONG_TURNS.text : LONG_TURNS.cards
-  attempt(() => localStorage.setItem(LONG_TURNS.key, choice))
-  keepCookie(LONG_TURNS.key, choice)
+  chosen = asText
+  keepCookie(LONG_TURNS.key, asText ? LONG_TURNS.text : LONG_TURNS.cards)
   for (const changed of listeners) changed()
 }
 
@@ -33,7 +31,8 @@ function listen(changed: () => void) {
   return () => listeners.delete(changed)
 }
 
-const isText = (): boolean => attempt(() => localStorage.getItem(LONG_TURNS.key) === LONG_TURNS.text) ?? unstored
+const CHOSE_TEXT = `${LONG_TURNS.key}=${LONG_TURNS.text}`
+const isText = (): boolean => (chosen ??= attempt(() => document.cookie.split('; ').includes(CHOSE_TEXT)) ?? false)
 
 /** Calls `draw`, which must be synchronous, with the given choice. */
 export function drawLongTurns(asText: boolean, draw: () => string): string {

@@ -1,13 +1,12 @@
-import { ADDRESS_ENDS } from '#platform/address-ends.ts'
+import { ADDRESS, NEVER_IN_ADDRESS } from '#platform/addresses.ts'
 
-const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`
-const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
-const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
+const BETWEEN = new RegExp(`[${NEVER_IN_ADDRESS}]+`)
+const ADDRESSES = new RegExp(ADDRESS, 'giu')
 const SCHEME = /^https?:\/\//i
 
-export const addressesIn = (text: string): string[] => tokensOf(text).filter((token) => SCHEME.test(token))
+export const addressesIn = (text: string): string[] => text.match(ADDRESSES) ?? []
 
-export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, ' ')
+export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESSES, ' ')
 
 export const firstAddress = (text: string): string | null => addressesIn(text)[0] ?? null
 

@@ -1,4 +1,4 @@
-import { ADDRESS_ENDS } from '#platform/address-ends.ts'
+import { ADDRESS } from '#platform/addresses.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { withoutEnd } from '#platform/without-end.ts'
@@ -25,23 +25,10 @@ function inlineRule(
  */
 const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
 
-const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
-
 const bareAddress: TokenizerExtension = {
-  ...inlineRule('bareAddress', BARE_ADDRESS, (found) => link(withoutTail(found), withoutTail(found))),
+  ...inlineRule('bareAddress', new RegExp(`^${ADDRESS}`, 'iu'), link),
   // Marked calls this often, so a fast check first excludes texts without addresses.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
-}
-
-function withoutTail(address: string): string {
-  let unclosed = address.split(')').length - address.split('(').length
-  let end = address.length
-  for (; end > 0; end--) {
-    const last = address.charAt(end - 1)
-    if (last === ')' && unclosed > 0) unclosed--
-    else if (!".,;:!?'*_~’”»›".includes(last)) break
-  }
-  return address.slice(0, end)
 }
 
 function link(raw: string, href: string): Tokens.Link {
