@@ -45,10 +45,7 @@ export function answerable(cards: readonly MapCard[]): MapCard[] {
   return cards.filter(({ optionNumber, turnNumber }) => turnNumber < last[optionNumber === 1 ? 2 : 1])
 }
 
-/**
- * Returns one part of the map per side. A side has the first and the last word in its own part, so the two parts together
- * favour neither side.
- */
+/** Returns one part of the map per side, in which that side has the first and the last word, so together they are fair. */
 export function stretches({ cards, edges }: ArgumentMap): ArgumentMap[] {
   const last = lastAnswers(cards)
   return ([1, 2] as const).map((side) => {

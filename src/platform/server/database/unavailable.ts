@@ -67,8 +67,8 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * Returns true if the database is unavailable. Socket errors count only inside a drizzle error, because model providers cause
- * the same errors.
+ * Returns true if the database is unavailable. Socket errors count only inside a drizzle error: model providers cause them,
+ * too.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -74,10 +74,7 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/**
- * Returns an error with the detail of the response's problem. If it has none, the code is `no-stream` or the body is quoted
- * (§8).
- */
+/** Returns an error with the problem's detail. Without a problem, its code is `no-stream`, or it quotes the body (§8). */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const { status, statusText, headers } = response
   const text = await response.text().catch(() => '')

@@ -101,21 +101,23 @@ describe('§2 an archive that cannot be shown', () => {
 })
 
 describe('§6 without an account', () => {
-  test('the first 10 items; then one box: what the rest is, how to read it, a debate of one’s own; nothing to save', async () => {
+  test('the first 10 items; then at once what the rest is and how to read it; a debate of one’s own; nothing to save', async () => {
     const debate = await shared(11)
     await open(await openSite(product), debate)
     expect(turns()).toHaveLength(10)
-    const box = screen.getByText('ARCHIVE_TRUNCATED').closest('section') ?? document.body
-    for (const words of ['Showing first 10 responses...', '11 entries in all', 'Neural Link Required'])
+    const boxOf = (words: string) => screen.getByText(words).closest('section') ?? document.body
+    const [box, end] = [boxOf('ARCHIVE_TRUNCATED'), boxOf('Neural Link Required')]
+    for (const words of ['Showing first 10 responses...', '11 entries in all'])
       expect(within(box).getByText(words)).toBeTruthy()
-    const ways = within(box).getAllByRole('link')
+    expect(box.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    const ways = [box, end].flatMap((part) => within(part).getAllByRole('link'))
     expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Start your own debate', '/'],
       ['ACCESS_FULL_ARCHIVE Log in to read all 11', '/auth'],
+      ['Start your own debate', '/'],
       ['Access Terminal Log In', '/auth'],
     ])
     const files = screen.getByRole('group', { name: 'Export' })
-    expect(box.compareDocumentPosition(files) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(end.compareDocumentPosition(files) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save Archive' })).toBeNull()
   })
 

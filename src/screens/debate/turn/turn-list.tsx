@@ -30,10 +30,7 @@ interface TurnListProps {
   moved?: MovedSlot
 }
 
-/**
- * Lists turns and context (§2). Context that was added during a turn follows that turn. Hides a saved response until its live
- * panel disappears.
- */
+/** Lists turns, each followed by context added during it (§2). Hides a saved response until its live panel disappears. */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()
   const panel = watched.panel ?? watched.failedDraft

@@ -43,10 +43,7 @@ export function sourceFinder(
     yield* ruled
   }
 
-  /**
-   * Stores a position's pages. `first` resolves once one is ranked or there are none; `all` resolves to true if any was
-   * stored.
-   */
+  /** Stores a position's pages. `first` resolves once one is ranked or there are none; `all`, to true if any was stored. */
   function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {

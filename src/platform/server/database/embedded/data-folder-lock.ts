@@ -1,7 +1,4 @@
-/**
- * Locks the data folder, because PGlite does not notice a second process and would lose rows (decision 0005). The lock ends
- * with the process.
- */
+/** Locks the data folder while the process runs, because PGlite would lose rows to a second process (decision 0005). */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 

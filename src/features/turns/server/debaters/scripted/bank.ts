@@ -1,7 +1,4 @@
-/**
- * Reads `locales/<language>/debater.json`. In its phrases, `{quote}` contains words of the opponent, and `{evidence}` words
- * that a person added.
- */
+/** Reads `locales/<language>/debater.json`. `{quote}` contains the opponent's words, `{evidence}` words that a person added. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import * as v from 'valibot'
 
