@@ -120,10 +120,9 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
         <>
           <button type="button" {...point} aria-expanded={open} onClick={() => onToggle(id)} />
           <p className="map-card-folded">
-            {grouped(related, ({ label, why }) => label + why).map(([name, those]) => (
+            {grouped(related, ({ label, why }) => (why ? texts[why] : label)).map(([name, those]) => (
               <span key={name} data-uncounted={those[0]?.why}>
-                {text(those[0]?.label ?? '')} <b>{those.map(({ other }) => cardNumber(format, other)).join(' ')}</b>
-                {those[0]?.why && ` · ${text(texts[those[0].why])}`}
+                {text(name)} <b>{those.map(({ other }) => cardNumber(format, other)).join(', ')}</b>
               </span>
             ))}
           </p>

@@ -11,6 +11,8 @@ export interface Positions {
 
 interface StanceTicksProps extends Positions {
   question: string
+  /** True if the question is replaced with the reader's way from `before` to `now`. */
+  showsWay?: boolean
   busy: boolean
   onStand: (value: Stance) => void
   before?: Stance | null
@@ -21,7 +23,7 @@ interface StanceTicksProps extends Positions {
 
 /** Shows five ticks from one position to the other (§20). Pressing a tick states the reader's stance. */
 export function StanceTicks(props: StanceTicksProps) {
-  const { question, option1, option2, busy, onStand, before = null, now = null, over } = props
+  const { question, option1, option2, busy, onStand, before = null, now = null, over, showsWay } = props
   const text = useText()
   const label = useId()
   const words = (value: Stance) => {
@@ -32,7 +34,13 @@ export function StanceTicks(props: StanceTicksProps) {
   return (
     <div role="group" aria-labelledby={label} className="stance-ticks" data-over={over || undefined}>
       <span id={label} role="status" className="stance-question">
-        {question}
+        {showsWay && before !== null && now !== null ? (
+          <>
+            {words(before)} <span className="mirrored">→</span> {words(now)}
+          </>
+        ) : (
+          question
+        )}
       </span>
       <span className="stance-scale">
         <span className="stance-steps">

@@ -61,6 +61,7 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
         <StanceTicks
           {...positions}
           question={text(noted ? texts.notedNow : texts.now)}
+          showsWay={noted && before !== after?.value}
           busy={stand.isPending}
           before={before}
           now={after?.value ?? null}

@@ -111,6 +111,7 @@ describe('§20 before the first turn', () => {
     await screen.findByText('Noted. You are asked again at the end.')
     await within(await ticks(NOW)).findByRole('button', { name: 'Leaning to “A wave” (your first answer)' })
     await stand(NOW, 'Wholly for “A particle”')
+    await ticks('Leaning to “A wave” → Wholly for “A particle”')
     expect(
       await screen.findByText('1 reader has answered so far. Results appear once 5 readers have answered.'),
     ).toBeTruthy()
