@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../wire/api-error.ts'
 
 /**
  * How a payment method behaves when it is charged. `fails-later` succeeds on the pay page and is declined from then on.
- * `takes-days` is a bank account whose debit stays pending until it is completed on the control page (debits.ts).
+ * `takes-days` is a bank account whose debit stays pending until it is ended by a call to the sandbox (`controls.debits`).
  */
 export type CardBehaviour =
   | 'authenticate-always'

@@ -1,7 +1,4 @@
-/**
- * Completes pending bank debits. In the sandbox, a debit stays pending until someone lets it succeed or fail on the control
- * page.
- */
+/** Ends pending bank debits. In the sandbox, a debit stays pending until a call (`controls.debits`) ends it as paid or failed. */
 import type { Stripe } from 'stripe'
 import { idOf } from '../state/find.ts'
 import type { Ledger } from '../state/ledger.ts'

@@ -45,7 +45,7 @@ export function fontShelf(folder: string) {
   }
 }
 
-/** Puts Latin fonts after the fonts of the text's script, so that spaces use the font of the words around them. */
+/** Puts Latin fonts after those of most other scripts, so that spaces and joiners use the font of the words around them. */
 function inOrder(fonts: ReadonlySet<Font>): Font[] {
   const eastAsian: readonly FontName[] = EAST_ASIAN.ja
   const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)

@@ -151,6 +151,15 @@ test('§20 a reader who took no first stance is asked after turn 10, too, and do
   expect(screen.queryByText(/answered so far/)).toBeNull()
 })
 
+test('§20 a reader of a link who answers only at the end is not asked for a first stance any more', async () => {
+  const { open } = await reading('Speech 1.', 'Speech 2.')
+  const { load } = await open()
+  load()
+  await ticks(BEFORE)
+  await stand(NOW, 'Leaning to “A wave”')
+  await waitFor(() => expect(screen.queryByRole('group', { name: BEFORE })).toBeNull())
+})
+
 test('§20 from five readers on: how many stayed, crossed, left the fence or sat down on it, and, of so few, no more', async () => {
   const { shareToken, open } = await reading('Speech 1.', 'Speech 2.')
   for (const [before, after] of READERS) {
