@@ -1,4 +1,4 @@
-import type { ToldStances } from '#features/verdict/stances-contract.ts'
+import type { StanceTotals } from '#features/verdict/stances-contract.ts'
 import type { SharedDebate } from './contract.ts'
 
 export interface OpenedLink {
@@ -6,7 +6,7 @@ export interface OpenedLink {
   readonly archive: SharedDebate
   readonly signedIn: boolean
   /** Null if the reader cannot have given a stance. */
-  readonly stances: ToldStances | null
+  readonly stances: StanceTotals | null
 }
 
 export interface PublicAddress {

@@ -6,9 +6,17 @@ import verdictTexts from './verdict-texts.json' with { type: 'json' }
 /** The maximum number of characters that a sentence quotes from a point, which has at most 16 words. */
 const POINT_CUT = 100
 
-type Told = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
+/** Pairs of quoted words and their marks inside another quotation. German marks come first, because they end with “. */
+const INNER_QUOTES = [
+  [/„([^„“”]*)[“”]/g, '‚$1‘'],
+  [/“([^“”]*)”/g, '‘$1’'],
+  [/«([^«»]*)»/g, '‹$1›'],
+  [/「([^「」]*)」/g, '『$1』'],
+] as const
 
-export function resultIn(text: Text, { result, narrow, reason, answered, answerable }: Told): string {
+type VerdictFields = Pick<DebateVerdict, 'result' | 'narrow' | 'reason' | 'answered' | 'answerable' | 'why'>
+
+export function resultIn(text: Text, { result, narrow, reason, answered, answerable }: VerdictFields): string {
   switch (result) {
     case 'option1':
       return text(narrow ? verdictTexts.einsteinNarrowly : verdictTexts.einsteinAhead)
@@ -27,13 +35,20 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
  * Returns the reason for the result as a sentence, or null if the result's own sentence contains it.
  * @param pointOf returns the point of a card
  */
-export function reasonIn(text: Text, { result, reason, why }: Told, pointOf: (card: string) => string): string | null {
+export function reasonIn(
+  text: Text,
+  { result, reason, why }: VerdictFields,
+  pointOf: (card: string) => string,
+): string | null {
   if (reason === 'too-short') return text(verdictTexts.tooShort)
   if (result === 'too-close') return text(reason === 'last-word' ? verdictTexts.lastWord : verdictTexts.onTheEdge)
   if (why === null) return null
-  const [lost, n] = [cutAtWord(pointOf(why.answered), POINT_CUT), why.answers]
+  const [lost, n] = [quoted(pointOf(why.answered)), why.answers]
   if (why.unanswered === null)
     return text(result === 'option1' ? verdictTexts.catBehindAll : verdictTexts.einsteinBehindAll, { lost, n })
-  const stood = cutAtWord(pointOf(why.unanswered), POINT_CUT)
+  const stood = quoted(pointOf(why.unanswered))
   return text(result === 'option1' ? verdictTexts.catBehind : verdictTexts.einsteinBehind, { lost, n, stood })
 }
+
+const quoted = (point: string): string =>
+  INNER_QUOTES.reduce((text, [marks, inner]) => text.replace(marks, inner), cutAtWord(point, POINT_CUT))

@@ -51,8 +51,8 @@ export function verdictOver(map: ArgumentMap): Verdict {
     if (signOf(lead) === 0 || decidingEdges.length > 0 || found === 'last-word') return 'too-close'
     return lead > 0 ? 'option1' : 'option2'
   }
-  const told = result()
-  const ahead = told === 'option1' || told === 'option2' ? told : null
+  const outcome = result()
+  const ahead = outcome === 'option1' || outcome === 'option2' ? outcome : null
   const strengths = cardStrengths(map)
   const left = ({ id }: MapCard) => rounded(strengths.get(id) ?? 0)
   const sideOf = (side: Side) => counted.filter(({ optionNumber }) => side === `option${optionNumber}`)
@@ -64,7 +64,7 @@ export function verdictOver(map: ArgumentMap): Verdict {
     return lost === undefined ? null : { answered: lost.id, answers, unanswered: stood?.id ?? null }
   }
   return {
-    result: told,
+    result: outcome,
     reason: found,
     narrow: ahead !== null && Math.abs(lead) - band < NARROW_BELOW,
     answerable: counted.length,

@@ -81,7 +81,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
             </small>
           </Button>
         )}
-        {can.advance && begun && !reading && (
+        {mayGoOn && !reading && (
           <Button className={playFits ? 'play-to' : 'wide-only play-to'} title={playTo} onClick={play}>
             <PlayIcon />
             <span>{playTo}</span>

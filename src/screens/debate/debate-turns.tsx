@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { isCollapsible, MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { LongTurnsSwitch } from '#features/cards/web/long-turns-switch.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -90,6 +90,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
   const { shownAs, turns, mayAdvance = false, hasCards = false, opening, renderMap, children } = props
   const text = useText()
   const hasMap = turns >= MAP_FROM_TURN
+  const [readLive] = useState(turns === 0)
   // Shows a disabled switch until the map becomes possible, so that nothing moves at that time.
   const offered = renderMap !== null && (hasMap || (mayAdvance && turns > 0))
   const segments = useId()
@@ -115,7 +116,7 @@ export function TurnsOrMap(props: TurnsOrMapProps) {
               <BareButton {...tab(true)}>{text(viewTexts.asMap)}</BareButton>
             </div>
           )}
-          {hasCards && <LongTurnsSwitch idle={mapShown} />}
+          {hasCards && <LongTurnsSwitch idle={mapShown} readLive={readLive} />}
         </div>
       </div>
       <div hidden={mapShown}>{children}</div>

@@ -6,6 +6,7 @@ import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useLanguage } from '#features/language/web/language.ts'
 import { call } from '#platform/web/calls/call.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 
 const SHOWN = 3
 
@@ -35,6 +36,7 @@ export function Examples() {
               <bdi className="clamped" data-side={2}>
                 {answer}
               </bdi>
+              {written !== language && <Badge tone="second">{written.toUpperCase()}</Badge>}
             </Link>
           </li>
         ))}

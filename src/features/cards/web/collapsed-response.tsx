@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cutAtWord } from '#platform/cut.ts'
@@ -56,24 +56,9 @@ export function CollapsedResponse({ response, language, mayAsk, moved, choosing 
   }
 }
 
-/** Requests the cards of a new turn. Calls `onOutside` when the cards exist and the turn is outside the window. */
-export function CardsInWaiting(props: Pick<CollapsedResponseProps, 'response' | 'mayAsk'> & { onOutside: () => void }) {
-  const { response, mayAsk, onOutside } = props
-  const { turnNumber } = response
-  const isMade = useSummary(response, mayAsk).summary !== null
-  useEffect(() => {
-    const turn = document.querySelector(`[data-turn="${turnNumber}"]`)
-    if (!isMade || turn === null || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1)
-      // Ignores a turn that the map hides, which has no height.
-      if (last === undefined || last.isIntersecting || last.boundingClientRect.height === 0) return
-      // Without scroll anchoring (as in Safari), collapsing a turn above the window would move the visible text.
-      if (last.boundingClientRect.top > 0 || CSS.supports('overflow-anchor', 'auto')) onOutside()
-    })
-    observer.observe(turn)
-    return () => observer.disconnect()
-  }, [isMade, turnNumber, onOutside])
+/** Requests the cards of a turn that is shown as text because it was read live, so that its debate's map has them. */
+export function CardsRequest({ response, mayAsk }: Pick<CollapsedResponseProps, 'response' | 'mayAsk'>) {
+  useSummary(response, mayAsk)
   return null
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { stancesOf, type Stance } from '../stances.ts'
-import type { SaidMark, SaidStance, ToldStances } from '../stances-contract.ts'
+import type { SaidMark, SaidStance, StanceTotals } from '../stances-contract.ts'
 import type { CardMark, Reader, StancesStore } from './readers-store.ts'
 
 type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
@@ -31,7 +31,7 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
   const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
   /** Returns a debate's stances and marks. The reader's own are included only with an account or a visitor's cookie. */
-  async function told(debate: SeenDebate, viewer: Viewer): Promise<ToldStances> {
+  async function stanceTotals(debate: SeenDebate, viewer: Viewer): Promise<StanceTotals> {
     const { id } = debate
     const reader = hashOf(viewer)
     const [minds, own, marks] = await Promise.all([
@@ -70,10 +70,10 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
   }
 
   return {
-    told,
+    stanceTotals,
 
     /** Stores a stance. Throws 409 for an odd-numbered or hidden turn, and for a "before" stance that comes too late. */
-    async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<ToldStances> {
+    async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<StanceTotals> {
       const { turnNumber } = said
       // The body's schema accepts only the values in `STANCES`.
       const value = said.value as Stance
@@ -82,15 +82,15 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
       const who = await admit(debate, viewer)
       if (turnNumber > 0) await store.keepAfter(who, value, turnNumber, now())
       else await standBefore(who, value, debate.currentTurn === 1)
-      return told(debate, viewer)
+      return stanceTotals(debate, viewer)
     },
 
-    async mark(debate: SeenDebate, viewer: Viewer, { card, moved }: SaidMark): Promise<ToldStances> {
+    async mark(debate: SeenDebate, viewer: Viewer, { card, moved }: SaidMark): Promise<StanceTotals> {
       const marked = cardIn(debate, card)
       if (marked === null) throw new Problem(404, 'card-not-found')
       const who = await admit(debate, viewer)
       await (moved ? store.mark(who, marked, now()) : store.unmark(who, marked))
-      return told(debate, viewer)
+      return stanceTotals(debate, viewer)
     },
   }
 }

@@ -6,7 +6,7 @@ import { isCollapsible } from '#features/debates/rules.ts'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { useLongTurns } from '#features/cards/web/long-turns.ts'
-import { CardsInWaiting, CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
+import { CardsRequest, CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { exampleBy, TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
 import { useAnswerThis } from '#features/turns/web/context/answer-this.tsx'
@@ -49,7 +49,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, live, response, recent, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
   const text = useText()
-  const [staysText, keepText] = useState(live !== null)
+  const [staysText] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
   const [choosing, setChoosing] = useState<CardChoice | null>(null)
   // Expands a turn that is read aloud, so that its sentences can be marked. It then stays expanded, so that nothing moves.
@@ -119,7 +119,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       )}
       {(printing || collapsed === null) && whole}
       {long && staysText && !recent && !unread && !asText && chosen === null && (
-        <CardsInWaiting response={long} mayAsk={mayAskForCards} onOutside={() => keepText(false)} />
+        <CardsRequest response={long} mayAsk={mayAskForCards} />
       )}
       {asDetails && (
         <details>

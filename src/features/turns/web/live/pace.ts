@@ -11,7 +11,7 @@ export type Pace = v.InferOutput<typeof paceSchema>
 
 export const MS_PER_CHARACTER: Readonly<Record<Pace, number>> = {
   typewriter: REVEAL_MS_PER_CHARACTER,
-  brisk: 15,
+  brisk: 25,
   asItComes: 0,
 }
 

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { LEAD_READERS_MIN, READERS_MIN } from '../../stances.ts'
-import type { ToldStances } from '../../stances-contract.ts'
+import type { StanceTotals } from '../../stances-contract.ts'
 import texts from '../../stances-texts.json' with { type: 'json' }
 import type { Positions } from './stance-ticks.tsx'
 
-export function StancesFigure({ minds, option1, option2 }: Positions & { minds: ToldStances }) {
+export function StancesFigure({ minds, option1, option2 }: Positions & { minds: StanceTotals }) {
   const text = useText()
   const heading = useId()
   return (
@@ -21,7 +21,7 @@ export function StancesFigure({ minds, option1, option2 }: Positions & { minds: 
   )
 }
 
-type Totals = Extract<ToldStances, { readonly moved: string }>
+type Totals = Extract<StanceTotals, { readonly moved: string }>
 
 const FLOWS = ['stayed', 'crossed', 'leftFence', 'satDown'] as const
 

@@ -62,7 +62,11 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
   const deciding = map.edges.filter((edge) => decides.has(edgeName(edge)) || contested.includes(edgeName(edge)))
   return (
     <div className="verdict-panel card">
-      {why !== null && <p>{why}</p>}
+      {why !== null && (
+        <p>
+          {why} {verdict.narrow && text(texts.narrow)}
+        </p>
+      )}
       <dl className="verdict-facts">
         {deciding.length > 0 && fact(decides.size > 0 ? texts.deciding : texts.contested, decidingAnswers())}
         {fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
@@ -72,18 +76,18 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
         {fact(texts.sourced, shares())}
       </dl>
       <p className="verdict-how">
-        {verdict.result === 'withheld' && text(texts.measures)} {verdict.yours && text(texts.yours)}{' '}
+        {verdict.yours && text(texts.yours)} {text(verdict.result === 'withheld' ? texts.measures : texts.average)}{' '}
         {map.edges.length > 0 && text(map.by === 'model' ? texts.byModel : texts.byRule)}
       </p>
     </div>
   )
 
-  function fact(name: string, told: ReactNode): ReactNode {
-    if (told === null) return null
+  function fact(name: string, value: ReactNode): ReactNode {
+    if (value === null) return null
     return (
       <div>
         <dt>{text(name)}</dt>
-        <dd>{told}</dd>
+        <dd>{value}</dd>
       </div>
     )
   }
