@@ -66,7 +66,7 @@ export function CardsInWaiting(props: Pick<CollapsedResponseProps, 'response' | 
     if (!isMade || turn === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1)
-      // Ignores a turn that the map hides, which has no height.
+      // A turn without height is hidden by the map, not outside the window.
       if (last === undefined || last.isIntersecting || last.boundingClientRect.height === 0) return
       // Without scroll anchoring (as in Safari), collapsing a turn above the window would move the visible text.
       if (last.boundingClientRect.top > 0 || CSS.supports('overflow-anchor', 'auto')) onOutside()
@@ -115,7 +115,7 @@ async function generate(cache: QueryClient, { id, debateId }: Response, signal: 
     return summary
   } catch (error) {
     signal.throwIfAborted()
-    // §8 "Silent failures": every failure is only logged.
+    // Every failure is only logged (§8 "Silent failures").
     const failure = new Error(refusals['summary-failed'], { cause: error })
     logFailure(failure.message, error)
     throw failure

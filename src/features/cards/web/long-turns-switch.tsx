@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { BareButton } from '#platform/web/ui/button.tsx'
 import { showLongTurns, useLongTurns } from './long-turns.ts'
 
-/** On narrow screens the stylesheet shows short names. @param idle true while a map hides the turns */
+/** Renders a switch, with short names on narrow screens. @param idle true while a map hides the turns */
 export function LongTurnsSwitch({ idle }: { idle: boolean }) {
   const text = useText()
   const asText = useLongTurns() % 2 === 1
