@@ -81,7 +81,7 @@ test('§20 the outcome of an archive leads to the map and back to it: by Turns, 
     await expect(page).toHaveURL(/\?from=here$/)
     expect(await page.evaluate(() => scrollY), way).toBe(left)
   }
-  // A link to the map: the turns that come with the page stay hidden before the program runs.
+  // If a link opens the map, the turns in the server's HTML must stay hidden before the client runs.
   await page.route('**/assets/*.js', (route) =>
     route.request().url().includes('theme') ? route.continue() : route.abort(),
   )

@@ -28,7 +28,7 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Skip to the end')
-  // Later turns in the same tab lack this button (§12). Retry, because the debate may be hidden while it loads.
+  // Once pressed, the button is missing in the tab's later turns (§12). Retry, because a loading debate may be hidden.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })

@@ -26,7 +26,7 @@ test.describe('§2 §4 a debate, from the question on', () => {
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto('/')
     await page.getByLabel('Question').fill(QUESTION)
-    // The debate opens under the pointer, where the second click must not press any button.
+    // After the first click, the debate appears under the pointer. The second click must not press one of its buttons.
     await button(page, 'Debate!').dblclick()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${QUESTION.slice(0, 30)}…`)
@@ -88,7 +88,7 @@ test.describe('§6 an anonymous visitor', () => {
     await expect(dialog).toBeHidden()
     await expect(turns(page)).toHaveCount(10)
 
-    // A sign-in that begins in the dialog leads back to the end, where the reader was.
+    // A reader who signs in through the dialog returns to the end of the debate, where the dialog was opened.
     await page.setViewportSize({ width: 390, height: 844 })
     await button(page, 'Load More').click()
     await dialog.getByRole('link', { name: 'Sign In' }).click()

@@ -45,7 +45,7 @@ export function offendersOn(page: Page): Promise<string[]> {
     // This element describes how the turns were made (§16) and must contain valid JSON.
     const told = document.head.querySelector('script[type="application/ld+json"]')
     if (told !== null) JSON.parse(told.textContent)
-    // The product's own elements load a path on this origin and have no content, except for a script and the styles of the build.
+    // Other scripts, styles and links need an address on this origin and no content, except the build's inline ones.
     const inline = (['script:not([src], [type])', 'style'] as const).map((kind) => document.head.querySelector(kind))
     const fromBuild = inline.filter((element) => built.some((text) => element?.textContent.startsWith(text)))
     for (const element of document.querySelectorAll('script, style, link, meta[http-equiv]')) {

@@ -102,7 +102,7 @@ export function hostileTexts(origin: string): HostileText[] {
     'a title that leaves its attribute': (at) => `[a](${at} "x\\" onmouseover=\\"${RUN}")`,
     'link with a raw tag in its words': (at) => `[<img src="${at}">](${at}) [**<svg onload=${RUN}>**](${at})`,
 
-    // §2: addresses in square brackets
+    // Addresses in square brackets (§2)
     'bracketed address': (at) => `So says [${at}].`,
     'bracketed address with odd tails': (at) =>
       `[${at}][${at}/2](${at}/3) [${at}"onclick=${RUN}] [${at}/<img src=${at}/i>] [${at}\n${at}/4] [[${at}/5]] ![${at}/6]`,

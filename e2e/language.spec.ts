@@ -14,7 +14,7 @@ const quick = (page: Page) => page.locator('.language-quick')
 
 async function choose(page: Page, letters: string) {
   await opener(page).click()
-  // Any item may have the focus, because a language that is still loading can change the checked item.
+  // Accepts the focus on any item, because the checked item changes if a language finishes loading after the click.
   await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1)
   await page.keyboard.type(letters)
   await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ test(
     await page.request.post('/api/register', { data: { username: 'grace', password: 'a patent clerk in Bern' } })
     await page.goto('/account')
     const link = page.getByRole('region', { name: 'Log in with School' })
-    // Ada is still signed in at the provider and already has an account here.
+    // The provider still reports the visitor as Ada, whose sign-in already belongs to another account here.
     await link.getByRole('button', { name: 'Link' }).click()
     await expect(link.getByRole('alert')).toHaveText('This sign-in already belongs to another account.')
     await page.context().clearCookies({ domain: '127.0.0.1' })

@@ -10,7 +10,7 @@ import { isBuilt } from './build.mjs'
 import { Refusal, root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  // Removes NAME, so that the program finds its arguments where it expects them.
+  // Removes NAME from this process's arguments, because the program expects its own arguments in that place.
   const [name] = process.argv.splice(2, 1)
   const program = join(root, 'dist', 'server', `${name}.js`)
   if (!existsSync(program)) {

@@ -53,7 +53,7 @@ async function fill(folder, withLocalModel) {
   const { code } = await runNpm(words, { cwd: folder, stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
-  // Only `npm start` uses the payment sandbox, and stack traces do not use the source map of the pages.
+  // The archive omits the payment sandbox, which only `npm start` uses, and the source map of the pages.
   for (const part of ['sandbox', 'pages/server-pages.js.map']) rmSync(join(folder, 'dist', part), { recursive: true })
   keepImported(join(folder, 'node_modules'), join(folder, 'dist', 'server'))
   for (const file of ['package-lock.json', '.npmrc', 'tools']) rmSync(join(folder, file), { recursive: true })

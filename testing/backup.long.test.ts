@@ -77,7 +77,7 @@ test('§19 a program that is ended leaves no copy of the database behind', { tim
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
   await killed(first)
   expect(tried()).toEqual(copyOf(first))
-  // This run removes the copy that the killed run left and, when it is terminated, its own copy.
+  // The second run removes the killed run's copy and, when terminated itself, also its own copy.
   const next = started('restore', file, '--try')
   await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
   const ended = once(next, 'exit')

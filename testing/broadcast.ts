@@ -1,4 +1,4 @@
-/** Provides an in-memory broadcast for several simulated processes, which a test can make unreachable. */
+/** Provides an in-memory broadcast for several simulated processes. A test can make the broadcast unreachable. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {

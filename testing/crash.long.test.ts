@@ -52,7 +52,7 @@ function ledger() {
         const [debate = '', number] = turn.split(' ')
         expect(Number(number)).toBe((last.get(debate) ?? 0) + 1)
         last.set(debate, Number(number))
-        // The turn may have been saved just before the kill prevented its report, and from now on it must not be lost.
+        // Turns saved just before the kill may not have been reported. From now on, they must not be lost either.
         save(turn)
       }
     },
@@ -131,7 +131,7 @@ async function writeUntil(
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 
-/** This moment comes after 30 claims, when every debate has passed all turns that earlier kills interrupted. */
+/** The moment after 30 claims. By then, every debate has passed all turns that earlier kills interrupted. */
 const LATER: Moment = { at: 'claimed', count: 30 }
 /** More than this number of interrupted turns must have been generated again. */
 const AGAIN = MOMENTS / 4

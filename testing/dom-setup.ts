@@ -33,5 +33,5 @@ afterAll(() => {
   document.body.replaceChildren()
 })
 
-// A test may end while a screen's code is still loading, and code that loads after the test file ends fails the run.
+// Waits for the code of screens that is still loading, because code that loads after the test file ends fails the run.
 afterAll(() => vi.dynamicImportSettled())

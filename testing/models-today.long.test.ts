@@ -92,7 +92,7 @@ describe.each([
       expect(cards).toHaveLength(3)
       for (const { point, quote } of cards) {
         expect(content).toContain(quote)
-        // A point that no model wrote would be a copy of the quote.
+        // A point made without a model is copied from the turn and is often the same as the quote.
         expect(quote).not.toBe(point)
       }
     }

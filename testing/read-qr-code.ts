@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 const SCALE = 4
 
 /**
- * Returns the code's text, or null if it cannot be read.
+ * Returns the QR code's text, or null if the code cannot be read.
  * @param svg its last path has a square of side 1 for each dark module
  */
 export function readQrCode(svg: Element): string | null {

@@ -84,7 +84,7 @@ beforeAll(async () => {
   await subscribe(other, product)
   await confirmChange(await checkout(other, 'pro'))
   await who.call(deleteAccount, { body: { password: PASSWORD } })
-  // The deleted account's customer is deleted only after the response, and closing the product would not wait for that.
+  // The product deletes the account's Stripe customer only after the response, and `close` would not wait for that.
   await vi.waitUntil(() => product.payments.requests.some((call) => nameOf(call) === 'DELETE /v1/customers/*'), {
     timeout: 30_000,
   })

@@ -8,7 +8,7 @@ export interface ValueSchema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  /** `false` forbids further properties, a schema describes a map's values, and `{}` allows any further properties. */
+  /** Unlisted properties: `false` forbids them, `{}` allows any, and a schema describes their values. */
   readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
   readonly propertyNames?: { readonly not: { readonly enum: readonly string[] } }
   readonly maxProperties?: number

@@ -170,7 +170,7 @@ describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {
       await stripe.subscriptions.create({ customer: id, items, payment_behavior: 'default_incomplete' })
       const found = await subscriptionsOf(stripe, id)
       expect(found.map(({ status }) => status)).toEqual(['incomplete'])
-      // The payment fails because only a person on the bank's page can start a debit that stays pending for days.
+      // Nothing is pending here, because only a person on the bank's page can start a debit that takes days.
       expect(await firstPaymentOf(stripe, found)).toMatchObject({ state: 'failed' })
       await stripe.customers.del(id)
     })

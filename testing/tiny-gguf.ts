@@ -112,8 +112,8 @@ function tensorsOf(vocabulary: number): Tensor[] {
     values: Array.from({ length: EMBEDDING }, () => 1),
   })
   const square = (name: string) => noise(name, EMBEDDING, EMBEDDING)
-  // Every token's vector begins with the same large value, so the first weight of each token in the last layer decides which
-  // tokens can be chosen. Only words can be, unless a grammar allows only bytes, special tokens or the end.
+  // Every token's vector begins with the same large value, so the first weight of a token in the last layer decides
+  // whether the token can be chosen. Only words have a high weight; other tokens need a grammar that forbids all words.
   const embedding = noise('token_embd.weight', EMBEDDING, vocabulary)
   const output = noise('output.weight', EMBEDDING, vocabulary)
   const constant = ({ values, ...tensor }: Tensor, first: (id: number) => number): Tensor => ({

@@ -11,7 +11,7 @@ export const debate = {
   language: 'en',
 }
 
-/** Returns `count` earlier turns of `words` + 1 sentences each. */
+/** Returns `count` earlier turns. Each consists of one sentence and `words` repetitions of another. */
 export const said = (count: number, words = 3) =>
   Array.from({ length: count }, (_, index) => ({
     turnNumber: index + 1,

@@ -23,7 +23,7 @@ export interface ScriptedConnection {
 export interface ScriptedSource extends TurnSource {
   readonly connections: ScriptedConnection[]
   readonly last: ScriptedConnection
-  /** The responses that the next connections get instead of a stream: an error, or status 204 if null. */
+  /** Each of the next connections gets one of these instead of a stream: an error or, for null, the status 204. */
   readonly refusals: (CallError | null)[]
   stopped: number
   stopError: Error | null

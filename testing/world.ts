@@ -70,7 +70,7 @@ export interface WorldOptions {
   /** Replaces some functions of the source reader that all worlds share. */
   readonly reader?: Partial<Reader>
   readonly speech?: Config['speech']
-  /** Tracing is off by default. A test that passes its own must also close it. */
+  /** Nothing is traced by default. A test that passes a `Tracing` must also close it. */
   readonly tracing?: Tracing
   /** Additional interface texts that no shipped catalogue contains. */
   readonly newTexts?: readonly string[]

@@ -120,9 +120,9 @@ function cited(text: string, passage: string) {
 interface Reader {
   readonly name: string
   readonly reads: (text: string) => unknown
-  /** More strings to repeat, with which this function was slow or might be slow. */
+  /** Additional strings to repeat, which once slowed this function down or might do so. */
   readonly worst?: readonly string[]
-  /** Replaces `LENGTH` for this function, with half of the function's maximum input in UTF-16 code units. */
+  /** The length of this function's longest inputs in UTF-16 code units; `LENGTH` if omitted. */
   readonly length?: number
 }
 

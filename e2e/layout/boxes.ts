@@ -1,6 +1,6 @@
 /**
  * Compares the positions of a screen's parts with stored layouts. Pixels and text widths are not compared, because fonts
- * differ between machines. A page must match only what the layouts for several letter widths have in common.
+ * differ between machines. Layouts are stored for several letter widths; a page need match only what these share.
  */
 
 /** Left, top, width and height in whole px, from the page's upper left corner. */

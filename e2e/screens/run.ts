@@ -18,7 +18,7 @@ const sizes = [
 const UNSTUCK = '.debate-go { position: static !important }'
 const themes = ['light', 'dark'] as const
 const everywhere = [ENGLISH, screenLanguage('ar')]
-/** Returns the languages of a state. Two states also get Hebrew, a second right-to-left language. */
+/** Returns the languages of a state's screenshots. Two states also get Hebrew, a second right-to-left language. */
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 

@@ -13,8 +13,8 @@ export function withLanguages(script: string): string {
 }
 
 /**
- * Minifies the script that runs before the first paint, because Vite copies public files with their comments. Pages contain it,
- * because a file would delay that paint by a round trip. The offline page has its own copy.
+ * Minifies the script that runs before the first paint, because Vite copies public files with their comments. Pages
+ * contain the script, because loading a file would delay that paint by a round trip. The offline page loads the file.
  */
 export async function minifyTheme(folder: string): Promise<void> {
   const path = join(folder, 'theme.js')

@@ -39,7 +39,7 @@ const withoutPlaces = (text: string) => text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const CJK = /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u
 
-/** Returns the beginnings of a glossary entry's words, which inflected forms of the words share. */
+/** Returns the first part of each word in a glossary entry, because the inflected forms of a word begin alike. */
 const stemsOf = (words: string) =>
   folded(words)
     .split(/[^\p{L}\p{M}]+/u)

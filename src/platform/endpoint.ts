@@ -14,7 +14,7 @@ interface BytesOf<Bytes> {
   readonly schema: Schema<Bytes>
 }
 
-/** Describes bytes of these media types. A body may have any of them, while an answer has the first by default. */
+/** Describes bytes. A body may have any of the media types; an answer has the first unless its handler sets another. */
 export const bytes = (...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> => ({
   types,
   schema: v.instance(Uint8Array<ArrayBuffer>),

@@ -27,11 +27,11 @@ describe('§15 a text in a normal form', () => {
       .filter((file) => /\.normalize\(/.test(readFileSync(file, 'utf8')))
     expect(elsewhere.toSorted()).toEqual([
       'src/platform/normal-form.ts',
-      // Normalises only the operator's passphrase.
+      // This file normalises only the operator's passphrase.
       'src/platform/server/backup/seal.ts',
-      // Normalises passwords (§5), from which no character may be removed.
+      // This file normalises passwords (§5), from which no character may be removed.
       'src/platform/server/password-hash.ts',
-      // Normalises one character at a time.
+      // This file normalises one character at a time.
       'src/platform/server/text/folded-text.ts',
     ])
   })

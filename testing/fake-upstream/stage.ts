@@ -14,7 +14,7 @@ export interface Stage {
   readonly upstream: FakeUpstream
   readonly engine: RemoteEngine
   readonly clock: StoppedClock
-  /** The engine's waits between attempts, in milliseconds. In tests, they take no time. */
+  /** The engine's waits between attempts, in milliseconds. The stage records each wait and ends it at once. */
   readonly waits: readonly number[]
 }
 

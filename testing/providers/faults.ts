@@ -13,7 +13,7 @@ export interface Refusal {
 
 export type Fault =
   | { readonly kind: 'wrong-key' | 'no-credit' | 'wrong-region' }
-  /** The provider no longer serves these models, or no models at all if `models` is omitted. */
+  /** The provider has retired these models or, if `models` is omitted, all its models. */
   | { readonly kind: 'retired'; readonly models?: readonly string[] }
   /** All listed models will be shut down on this day (`YYYY-MM-DD`), which only OpenAI's list states. */
   | { readonly kind: 'ending'; readonly on: string }
@@ -85,7 +85,7 @@ export const REFUSALS: Readonly<Record<ProviderName, Refusals>> = {
         'invalid-argument',
         `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}. You can obtain an API key from https://console.x.ai.`,
       ),
-    // The status has been 403 since the middle of 2026 (warpdotdev/warp#14867 of 2026-08-09). Before that, it was 429.
+    // Since mid-2026, xAI answers exhausted credit with 403 instead of 429 (warpdotdev/warp#14867 of 2026-08-09).
     credit: xAi(
       403,
       'permission-denied',

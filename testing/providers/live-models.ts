@@ -11,7 +11,7 @@ export interface LiveModel {
   readonly created: number
   /** With `default`, the model thinks unless a call turns thinking off. With `always`, no call can turn thinking off. */
   readonly thinks: 'never' | 'default' | 'always'
-  /** `YYYY-MM-DD`; null if no date has been announced. */
+  /** The day of shutdown as `YYYY-MM-DD`; null if none has been announced. */
   readonly shutdownDate: string | null
 }
 

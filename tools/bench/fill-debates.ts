@@ -23,7 +23,7 @@ export async function registerAccount(port: number, username: string): Promise<A
 }
 
 export interface Filling {
-  /** The owners of the first debates, in the order of creation, each with a number of debates. */
+  /** The accounts that own the first debates, in this order, and the number of debates of each. */
   readonly owners: readonly (readonly [userId: string, debates: number])[]
   /** The total number of debates. Further accounts own the remaining debates, a hundred per account. */
   readonly debates: number

@@ -68,7 +68,7 @@ async function deepPage(connection: Connection, { cookie }: Account): Promise<st
   return path
 }
 
-/** Resolves with each side's median time for the step in milliseconds, ignoring the first tenth of the rounds. */
+/** Resolves with a step's median time in ms on each side (server and account), ignoring the first tenth of rounds. */
 async function compare(sides: readonly [Side, Side], [, pathOf, signedIn]: Step): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   await withConnections(

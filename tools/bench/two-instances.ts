@@ -19,7 +19,6 @@ const WINDOW_MS = 12_000
 const TARGET_MS = 30
 /** Number of tokens in one turn, which is so large that no turn ends during the measurement. */
 const TOKENS = 100_000
-/** The same for both instances, so that each accepts the other's cookies. */
 const SESSION_SECRET = 'a secret that two instances of a bench share'
 
 const watching = (ask: Ask, port: number): Ask => ({

@@ -16,7 +16,7 @@ export interface Playing {
 
 export interface Fault {
   readonly name: string
-  /** Returns what this machine lacks to cause the fault; null if it lacks nothing. */
+  /** Returns the reason why this machine cannot cause the fault; null if it can. */
   missing(): string | null
   /** Causes the fault. Rejects with a message if the product does not do what §14 promises. */
   play(playing: Playing): Promise<Count>
@@ -30,7 +30,7 @@ export const sum = (counts: readonly Count[]): Count => ({
 })
 
 export interface Ends {
-  /** Returns `started`. When the work is done, `ending` calls all `end` functions in reverse order. */
+  /** Registers `end`, which `ending` calls after the work, and returns `started`. The last `end` is called first. */
   <T>(started: T, end: (started: T) => Promise<unknown>): T
 }
 

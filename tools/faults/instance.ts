@@ -18,7 +18,7 @@ export interface Instance {
   stop(): Promise<void>
 }
 
-/** The same for all instances, so that each accepts the others' cookies. */
+/** All instances have the same secret, so that each accepts the others' cookies. */
 const SESSION_SECRET = 'a secret that the instances of a fault share'
 const CARRIED = /^(?:turns_running|turn_readers|event_streams_open) (\d+)$/gm
 

@@ -2,7 +2,7 @@ import type { Count } from './fault.ts'
 
 export interface Outcome {
   readonly name: string
-  /** Null if the fault could not be injected, or if the product violated a guarantee. */
+  /** The total of all repetitions; null if the fault was not caused or a repetition failed. */
   readonly count: Count | null
   /** The reason why the fault was not caused; null if it was. */
   readonly missing: string | null

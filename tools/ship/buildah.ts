@@ -22,7 +22,7 @@ interface ImageSettings {
   readonly Env: readonly string[]
   readonly Cmd: readonly string[]
   readonly WorkingDir: string
-  /** `Test` has the form `['CMD', program, …]`. */
+  /** The image's health check. `Test` is its command in the form `['CMD', program, …]`. */
   readonly Healthcheck: { readonly Test: readonly string[] }
 }
 

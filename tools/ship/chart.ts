@@ -4,7 +4,7 @@ import { Refusal } from '../../scripts/run.mjs'
 import { folder, must, mustFail, type Part } from './part.ts'
 
 const CHART = 'deploy/chart'
-/** The oldest version that Chart.yaml allows, and the newest for which kubernetes-validate has schemas. */
+/** The oldest Kubernetes that Chart.yaml allows, and the newest for which kubernetes-validate has schemas. */
 const KUBERNETES = ['1.28', '1.37']
 
 /** Chart values with a number that Helm must not write as 1e+06 and a name of digits that must remain a string. */
@@ -19,7 +19,7 @@ volumeMounts: [{ name: files, mountPath: /files, readOnly: true }]
 const set = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 
-/** Contains a port, which must not appear in the ingress's host. */
+/** The port of this URL must not appear in the ingress's host. */
 const PUBLIC_URL = { publicUrl: 'https://debates.example:8443' }
 const uses: Readonly<Record<string, readonly string[]>> = {
   default: set(PUBLIC_URL),

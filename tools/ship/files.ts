@@ -44,7 +44,7 @@ export const compose: Part = {
   name: 'compose.yaml',
   needs: ['docker-compose'],
   async check() {
-    // Version 1, written in Python, does not support the whole Compose specification.
+    // docker-compose 1, which is written in Python, does not support the whole Compose specification.
     if (/version:? v?1\./.test(await must('docker-compose', 'version')))
       throw new LeftOut('docker-compose is one of the first generation')
     const read = (env: Readonly<Record<string, string>>) =>

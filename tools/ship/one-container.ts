@@ -27,7 +27,7 @@ async function tried(place: string): Promise<void> {
     PORT: String(port),
     PUBLIC_URL: url,
     HOST: '127.0.0.1',
-    // Nothing listens on this port, so that the health check must succeed without Redis.
+    // Nothing listens on this port, because the health check must succeed even without Redis.
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SOURCES: 'off',
     LOCAL_MODEL: 'off',

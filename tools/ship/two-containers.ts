@@ -129,7 +129,7 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   // Caddy sends this request to the instance with the fewest connections, so not to the one that writes the turn.
   const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
-  // The elapsed time shows the cause. An unknown turn is reported immediately, a silent writer only after a timeout.
+  // The message gives the time, because an unknown turn is reported at once but a silent writer only after a timeout.
   if (live === null)
     throw new Refusal(
       `nothing is watched while a turn is written: so said after ${Math.round(performance.now() - asked)} ms`,

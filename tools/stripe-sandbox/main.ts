@@ -14,7 +14,7 @@ class Refusal extends Error {}
 
 interface Arguments {
   readonly folder: string
-  /** Null = the port of the last run; on the first run, any free port. */
+  /** The port to listen on; null = the port of the last run or, on the first run, any free port. */
   readonly port: number | null
   readonly webhook: { readonly url: string; readonly secret: string } | null
 }
@@ -63,7 +63,7 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
     // The parent may have ended before the listener for `disconnect` was added.
     if (!process.connected) return end()
   }
-  // Printed last, because the process that waits for this line may then end the sandbox immediately.
+  // This line is printed last, because the process that waits for it may end the sandbox immediately afterwards.
   const ready = `Payment sandbox (no real payment) at ${sandbox.url}`
   // Without a terminal, the line is JSON, like the server's lines in the same log.
   const line = process.stdout.isTTY ? ready : JSON.stringify({ level: 30, time: Date.now(), msg: ready })

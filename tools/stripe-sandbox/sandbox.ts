@@ -13,7 +13,7 @@ import { emptyState } from './state/state.ts'
 import { openDeliveries, type Target } from './webhooks/deliveries.ts'
 
 export interface SandboxOptions {
-  /** 0 or undefined = any free port. */
+  /** The port to listen on; 0 or undefined = any free port. */
   readonly port?: number
   /** The file that contains the state; null = the state is kept only in memory. */
   readonly dataFile: string | null

@@ -140,7 +140,7 @@ async function openStage(): Promise<Stage> {
   return stage
 }
 
-/** Returns a function that copies this stage. Creating its people again through calls would take ten times as long. */
+/** Returns a function that opens a copy of this stage. Signing its people up again would take ten times as long. */
 async function stagesLike({ product, people }: Stage, database: TestDatabase): Promise<() => Promise<Stage>> {
   const { db } = database
   const bringRows = await keepRows(product.database.db)
@@ -160,7 +160,7 @@ async function stagesLike({ product, people }: Stage, database: TestDatabase): P
   }
 }
 
-/** All calls whose row lacks `alone` share this stage. */
+/** The server and the people that all calls use, except those with `alone` in their row (testing/access-rows.ts). */
 let shared: Stage
 let openOwn: () => Promise<Stage>
 let another: TestDatabase
@@ -196,7 +196,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     for (const [at, other] of others.entries()) {
       expect(after[at], `${caller.name} changed what is ${other.name}’s`).toEqual(before[at])
       for (const { id, text } of answers) {
-        // The caller knows the id that it sent, and a link reveals the ids and texts of its debate.
+        // The response may contain the id that the caller sent and, for a share link, the ids and texts of its debate.
         const known = row.of === 'link' && other.shareToken === id ? [id, ...other.shared] : [id]
         const told = other.secrets.filter((secret) => !known.includes(secret) && text.includes(secret))
         expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
@@ -205,7 +205,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   }
   const othersOf = (caller: Person) =>
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
-  /** Returns `status`, or 403 for a key beyond its scope (§15 Keys). Cross-site calls do not check the caller. */
+  /** Returns `status`, or 403 if the caller's API key does not permit the call (§15). Cross-site calls ignore keys. */
   function statusFor({ scope }: Person, status: number): number {
     if (scope === null || endpoint.crossSite) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
@@ -231,7 +231,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
   )
 
   test('of one’s own, or of nobody’s: each gets what the row says, and nobody else notices', async () => {
-    // Use the reverse order, so that the signed-out person calls before anybody with a session.
+    // In this order, the signed-out person is refused before any call by a signed-in user could be the reason.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
       await expectAnswers(caller, statusFor(caller, row.may[caller.kind]), [id])

@@ -212,7 +212,7 @@ test('§10: .env adds what the environment does not say', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
   writeFileSync(join(folder, '.env'), 'CONFIG_TEST_A=file\nCONFIG_TEST_B=file\n')
   vi.stubEnv('CONFIG_TEST_A', 'process')
-  // Record the variable as unset, so that Vitest removes the file's value from the environment after the test.
+  // Both variables begin unset here, so that Vitest unsets them again after the test, although the files set them.
   vi.stubEnv('CONFIG_TEST_B', undefined)
   vi.stubEnv('CONFIG_TEST_C', undefined)
   try {

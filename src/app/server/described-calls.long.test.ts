@@ -89,7 +89,7 @@ interface Person {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Only Stripe makes this call, whose signature the server checks before anything else. */
+/** Only Stripe makes this call. The server checks Stripe's signature before anything else. */
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
@@ -154,7 +154,7 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   }
   if (query.length > 0) {
     const read = (name: string, part: unknown) => {
-      // Cut the value, because the server answers 431 to an address over 16 kB before it has identified the call.
+      // The value is cut, because the server refuses an address over 16 kB with 431 instead of checking the input.
       const text = String(part).slice(0, 1_000).toWellFormed()
       return properties[name]?.type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : text
     }

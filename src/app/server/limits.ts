@@ -13,7 +13,7 @@ const byPlan = (free: number, standard: number, pro: number, counts: string) =>
 
 export const LIMIT_TABLE = {
   anonymousResponsesPerDebate: count(10, 'responses of a debate without an account'),
-  /** Limited because every reader of a debate downloads all its responses. */
+  /** The number of responses is limited, because every reader of a debate downloads all of them. */
   responsesPerDebate: count(500, 'responses of a debate'),
   turnsPerVisitorPerDay: count(30, 'turns'),
   turnsPerIpPerDay: count(60, 'turns'),
@@ -28,7 +28,7 @@ export const LIMIT_TABLE = {
   suggestionsPerViewerPerMinute: count(30, 'suggested positions'),
   suggestionsPerIpPerMinute: count(90, 'suggested positions'),
   inputsPerUserPerMinute: count(10, 'added context'),
-  /** Limited because every prompt contains all the context that was added to its debate. */
+  /** Additions of context are limited, because every prompt contains all the context that was added to its debate. */
   inputsPerDebate: count(20, 'added context'),
   sourcesPerViewerPerMinute: count(20, 'sources; a file counts five'),
   /** Three times the limit per viewer, because a school class may share an IP address. */
@@ -47,9 +47,9 @@ export const LIMIT_TABLE = {
     60,
     'stances, and cards that moved the reader; readers without an account share their address’s',
   ),
-  /** Enough for a school class behind one IP address. A reader who deletes the cookie counts as a new reader. */
+  /** High enough for a school class behind one IP address. A reader who deletes the cookie counts as new each time. */
   newReadersPerIpPerDay: count(40, 'new readers without an account who say where they stand on one debate'),
-  /** Ten turns contain about a hundred sentences; cached sentences are not counted. */
+  /** The default allows about 60 turns an hour, with ten sentences each. Cached sentences do not count. */
   spokenPartsPerViewerPerHour: count(600, 'sentences spoken by the server'),
   streamsPerIp: count(100, 'streams open at once'),
   /** Higher than `streamsPerIp`, because over HTTP/1.1 each stream occupies a connection. */

@@ -22,7 +22,7 @@ const keyHelp =
   'Programs sign in with an API key: make one at http://localhost:3000/account and send it as `Authorization: Bearer`. There is no OAuth here.'
 
 const NEW = '2026-07-28'
-/** Each client uses only the new revision, only older revisions, or the new revision if the server supports it. */
+/** Each kind of client uses only the new MCP revision, only older ones, or the new one if the server supports it. */
 const REVISIONS = { [NEW]: { pin: NEW }, '2025-11-25 and older': 'legacy', either: 'auto' } as const
 type Revision = keyof typeof REVISIONS
 

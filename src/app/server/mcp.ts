@@ -43,7 +43,7 @@ export function mcpOptions(
       const viewer = await callerOf(visit).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
       })
-      // A cookie is not enough, because another site's page could make the browser send it.
+      // An API key is required, because another site's page could make the browser send the visitor's cookie.
       if (viewer.key === undefined) throw refusal('authentication-required')
       return viewer
     },

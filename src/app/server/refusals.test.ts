@@ -16,7 +16,7 @@ interface Thrown {
   readonly path: string
   readonly code: string | null
   readonly values: readonly string[]
-  /** True if `detail` is the message of a field instead of the sentence for the code. */
+  /** True if the refusal contains messages about single fields, which replace the sentence for its code. */
   readonly aboutFields: boolean
 }
 
@@ -74,12 +74,12 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
-      // The compiler checks that both codes are in `refusals`.
+      // Each code is a parameter whose type lists the codes that are allowed.
       'account/server/credentials/passkey-routes.ts',
       'account/server/credentials/passkey-routes.ts',
       // The code is typed as `keyof typeof refusals`.
       'account/server/keys/keys.ts',
-      // Each task is created with its own code.
+      // The code is a parameter, because each kind of model task has its own code.
       'models/server/model-task.ts',
       // The code is read from a table of statuses and codes.
       'server/http/connection/client-errors.ts',

@@ -20,7 +20,7 @@ const cidr = checked((entry) => {
 
 const header = checked((name) => /^[\w-]+$/.test(name), 'must be the name of a header such as cf-ipcountry')
 
-/** 32 characters cannot be guessed, even if the operator made them up. */
+/** A secret of 32 characters cannot be guessed, even if a person made it up. */
 const longSecret = checked(({ length }) => length >= 32, 'must have at least 32 characters', false)
 
 const reportAddress = checked(

@@ -105,7 +105,7 @@ export const json =
   <T>(schema: v.GenericSchema<unknown, T>): Parse<T> =>
   (written, name) => {
     const value = parsed(name, written)
-    // Valibot's object schemas also accept arrays.
+    // Arrays are rejected here, because Valibot's object schemas accept them.
     if (Array.isArray(value)) throw new ConfigError(name, 'must be a JSON object')
     const result = v.safeParse(schema, value)
     if (result.success) return result.output

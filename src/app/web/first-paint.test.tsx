@@ -76,9 +76,9 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
-    // §14: nothing below it moves later.
+    // The stance question is in the first paint, so that it moves nothing by appearing later (§14).
     expect(screen.getByText('Where do you stand?')).toBeTruthy()
-    // These lists are requested after the first paint, but possibly before this check.
+    // These lists are ignored, because the page may have requested them between the first paint and this check.
     const closing = ['sources', 'rematches'].map((list) => `GET /api/debates/${id}/${list}`)
     const later = ['GET /api/language/detect-language', ...closing]
     expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])

@@ -13,7 +13,7 @@ const load = async () => {
 const LazyScreen = lazy(load)
 
 export function LazyArchive() {
-  // Decided only once, because a different component would remount the screen.
+  // The component is chosen only at the first render, because another component would remount the screen.
   const [{ Screen }] = useState(() => ({ Screen: loaded ?? LazyScreen }))
   return <Screen />
 }

@@ -115,7 +115,7 @@ describe.each(places)('§17 the list of sources, readable without the program: %
 test.each(places)(
   'texts beyond 60,000 characters stand as they are written, so that parsing holds nobody up: %s',
   (_, drawn) => {
-    // Use at most 500 characters, because longer texts also have a formatted excerpt.
+    // The text has only 500 characters, because a longer one would appear again as a formatted excerpt.
     const content = `**Light** bends. ${'word '.repeat(100)}`.slice(0, 500)
     const fitting = STILL_FORMATTED_MAX / content.length
     const responses = archive.responses.flatMap((response) =>

@@ -104,7 +104,7 @@ describe('the open debate, readable before the program is here', () => {
       ],
       userInputs: [input({ content: HOSTILE })],
     })
-    // These positions are as long as the hostile ones, so that the texts differ only in their characters.
+    // The harmless positions are as long as the hostile ones, so that the texts differ only in their characters.
     const [option1, option2] = ['a', 'b'].map((letter) => letter.repeat(HOSTILE.length))
     const calm = { ...told, question: 'q', option1, option2, userInputs: [input()] } as typeof told
     const harmless = writeCards([{ point: 'p', quote: 'q', url: 'u' }])

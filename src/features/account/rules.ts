@@ -3,9 +3,9 @@ import { visibleCharacters } from '#platform/characters.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
-/** OWASP recommends 8. The check against a list of common passwords compensates for the lower minimum (decision 0016). */
+/** The minimum is below OWASP's 8, because common passwords are refused as well (decision 0016). */
 export const MIN_PASSWORD_LENGTH = 6
-/** Limited because the server hashes every byte. */
+/** The length is limited, because the server hashes every byte of a password. */
 export const PASSWORD_MAX = 128
 export const DISPLAY_NAME_MAX = 50
 export const PASSKEY_NAME_MAX = 50

@@ -17,8 +17,7 @@ const AFTER: Readonly<Record<Round, Round>> = {
 /**
  * Returns the round of the next turn; each round has two turns.
  * @param earlier the rounds of all turns so far
- * @param closing true if the closing was requested: after the opening, the next two turns then close the debate, and
- *   overtime follows
+ * @param closing true if the closing was requested. The next turn is then a closing, unless the opening is unfinished.
  */
 export function nextRound(earlier: readonly Round[], closing = false): Round {
   const last = earlier.at(-1)

@@ -1,6 +1,6 @@
 /** Fills in Korean particles whose form depends on a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
 
-/** Matches a placeholder, any closing marks after it, and the optional syllable. */
+/** Matches a placeholder, any closing marks after it, and the optional syllable of a particle: `(이)` or `(으)`. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
 
 export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g

@@ -25,7 +25,7 @@ describe('§3 language: code, name, nativeName, flag', () => {
   test('each is called as Unicode calls it', () => {
     for (const { code, name, nativeName } of NAMED_LANGUAGES) {
       expect(nameIn('en', code)).toBe(DIFFERENT[code]?.name ?? name)
-      // Unicode capitalises names as within a sentence, so many begin in lower case and the comparison ignores case.
+      // Many of Unicode's names begin in lower case, as within a sentence, so the comparison ignores case.
       expect(nameIn(code, code).toLocaleLowerCase(code)).toBe(
         (DIFFERENT[code]?.native ?? nativeName).toLocaleLowerCase(code),
       )

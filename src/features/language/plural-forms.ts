@@ -4,7 +4,7 @@ export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal
   return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }
 
-/** Only smaller numbers are tried. They include two numbers of every CLDR category that covers several numbers. */
+/** Only smaller numbers are tried. No CLDR category that covers several numbers has exactly one of them. */
 const TRIED = 200
 
 /** Returns true if a plural category covers only one number, as "two" does in Arabic. */

@@ -9,7 +9,7 @@ export interface Span {
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
 const MARKER = /\[(\d{1,3})\](?!\()/gu
-/** Matches a sentence with the markers after its full stop. A decimal point is not the end of a sentence. */
+/** Matches a sentence and the source markers (`[1]`) after its full stop. A decimal point does not end a sentence. */
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 

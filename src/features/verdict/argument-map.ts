@@ -25,7 +25,7 @@ export function countedMap({ cards, edges }: Contestable): ArgumentMap {
 
 export type Uncounted = 'contested' | 'tooLate' | 'notYet'
 
-/** Maps the names of the edges that do not count to the reason: contested, or no reply to the answer was possible (yet). */
+/** Returns each edge that does not count, by name, with the reason: contested, or in none of the `stretches`. */
 export function uncountedEdges({ cards, edges }: Contestable): ReadonlyMap<string, Uncounted> {
   const parts = stretches({ cards, edges }).map((part) => new Set(part.cards.map(({ id }) => id)))
   const late = cards.some(({ round }) => round === 'closing') ? 'tooLate' : 'notYet'

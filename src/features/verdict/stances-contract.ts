@@ -19,7 +19,7 @@ const untold = {
   cards: v.array(v.object({ card: cardId, readers: v.pipe(v.number(), v.safeInteger()), yours: v.boolean() })),
 }
 
-/** Contains the totals (stances.ts) only from five readers on. */
+/** A debate's stances. The totals (stances.ts) are missing if fewer than five readers gave both stances. */
 const stancesSchema = v.union([
   v.object({
     ...untold,

@@ -47,7 +47,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
   const whole = workOut(new Float64Array(cards.length).fill(BASE_STRENGTH), 0, null)
   return (left) => {
     const rank = left === null ? undefined : rankOf.get(left)
-    // Recomputes only from the answered card on, because omitting an edge does not affect cards in later turns.
+    // Cards in turns after the answered card keep their strengths, because omitting the edge does not affect them.
     return rank === undefined ? whole : workOut(whole.slice(), rank, left)
   }
 }

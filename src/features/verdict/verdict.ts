@@ -106,7 +106,7 @@ function cruxOf({ cards, edges }: ArgumentMap): string | null {
     answersTo.set(to, answers)
     answers.push(at)
   }
-  /** For each edge, the number of the card for which the edge was last counted. */
+  /** For each edge, the number of the last card for which it was counted, so that it counts only once for a card. */
   const countedFor = new Uint32Array(edges.length)
   const below = (id: string, number: number): number => {
     const open = [id]

@@ -23,7 +23,7 @@ export function removeDrafts(): void {
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // The loop tries again.
+        // Ignores a failed removal, because the loop makes several attempts.
       }
     }
   }

@@ -4,7 +4,7 @@ import { processHeap, trimIdleHeap } from './idle-heap.ts'
 
 const MB = 2 ** 20
 
-/** Counts garbage collections while the event loop is busy for these shares (0 to 1) of successive intervals. */
+/** Simulates intervals in which the event loop is busy for these shares (0 to 1). Returns the number of collections. */
 async function collections(shares: readonly number[], unused = 100 * MB): Promise<number> {
   const clock = stoppedClock()
   let count = 0

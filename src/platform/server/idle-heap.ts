@@ -49,8 +49,8 @@ export function processHeap(): Heap {
       const gc = runInNewContext('gc') as (options?: object) => void
       setFlagsFromString('--no-expose-gc')
       gc()
-      // Only this flavor returns pages to the OS (Node 20.20 to 26.12). On Node 20, any option limits the collection to young
-      // objects.
+      // Only the flavor `last-resort` returns memory to the system (Node 20.20 to 26.12). The call without options
+      // comes first, because Node 20 collects only young objects if any option is given.
       gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     },
   }

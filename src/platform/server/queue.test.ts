@@ -16,8 +16,8 @@ function queueOf(places = 1) {
   const queue = createQueue({ places, patience: { ms: 60_000, firstGuessMs: 20_000, clock }, refusal })
   const heard: Record<string, number[]> = {}
   /**
-   * Enters the queue. `inside` is null until admission, and then the function that leaves the queue. `refused` is the error if
-   * the queue refuses entry.
+   * Enters the queue. Admission sets `inside` to the function that leaves the queue; a rejection sets `refused` to the
+   * error.
    */
   const visitor = (name: string, signal?: AbortSignal, background = false) => {
     const seen: number[] = []

@@ -30,7 +30,7 @@ interface WorkerOptions<Order, Answer> {
   readonly isWorn?: (answer: Answer) => boolean
 }
 
-/** Runs one order at a time in a thread or process that ends when idle. */
+/** Creates a worker that handles one `Order` at a time in a thread or process, which ends when the worker is idle. */
 export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer>) {
   const { clock, start, waiting, patienceMs, firstGuessMs, stuckAfterMs, idleMs, refusal, isWorn } = options
   const queue = createQueue({ places: 1, waiting, patience: { ms: patienceMs, firstGuessMs, clock }, refusal })
@@ -93,7 +93,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer
       endWhenIdle()
     },
 
-    /** Runs an order. Rejects with the refusal, or with `WorkerFailed` if the program fails; the next order restarts it. */
+    /** Rejects with the queue's `refusal` or `WorkerFailed`. After a failure, the next order restarts the program. */
     run: (order: Order): Promise<Answer> =>
       queue.run(async () => {
         idle.abort()

@@ -16,7 +16,7 @@ export interface Page {
   holdsOpen(): boolean
 }
 
-/** Following pauses after scrolling up by more than `pauseAbove` pixels, and resumes within `resumeWithin` of `place`. */
+/** Scrolling up more than `pauseAbove` px pauses following; scrolling down near `place` (`resumeWithin`) resumes it. */
 interface FollowOptions {
   readonly pauseAbove: number
   readonly resumeWithin: number
@@ -27,13 +27,13 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
   let lastTop = page.top()
   let lastWidth = page.width()
   let upward = 0
-  /** Null until the first text grows. */
+  /** Null until the first text begins to grow or the reader pauses or resumes following. */
   let following: boolean | null = null
-  /** True while following waits because a reader's action made the text longer, at most until a new text begins. */
+  /** True after a reader's action made the text longer. Following then waits until it is resumed or a text begins. */
   let waits = false
   let placeBefore: number | null = null
   let lastPlace = page.place()
-  /** By how much the page above the text's end became shorter since the last scroll event. */
+  /** Pixels by which the page above the text's end has become shorter since the last scroll event. */
   let shrunk = 0
   const placeNow = (): number | null => {
     const place = page.place()
@@ -48,7 +48,7 @@ export function followText(page: Page, { pauseAbove, resumeWithin }: FollowOptio
     scrolled(): void {
       const top = page.top()
       const place = placeNow()
-      // The browser itself scrolls up by what disappears above the window, so that the words in view stay there.
+      // When the page shrinks above the window, the browser scrolls up by as much to keep the same words in view.
       const up = top < lastTop ? Math.max(0, lastTop - top - shrunk) : lastTop - top
       shrunk = 0
       lastTop = top
@@ -171,7 +171,7 @@ interface Growth extends FollowOptions {
   readonly selectors: readonly string[]
 }
 
-/** Scrolls with a growing text. The returned function makes the next text resume following, or, with `true`, this one. */
+/** Scrolls with a growing text. The returned function resumes following at the next text, or at once with `true`. */
 export function useFollowText({ growing, version, selectors, pauseAbove, resumeWithin }: Growth) {
   const followed = useRef<ReturnType<typeof followText> | null>(null)
   const asked = useRef(false)

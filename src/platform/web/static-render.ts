@@ -1,7 +1,7 @@
-/** Kinds of pages without buttons that the server renders: `before-program` until the app runs, `framed` on other sites. */
+/** Server-rendered pages without buttons: `before-program` until the app runs, `framed` in frames on other sites. */
 type StillPage = 'before-program' | 'framed'
 
-/** Set while a page is rendered. Rendering is synchronous, so no context is needed, which would enlarge the first script. */
+/** Kind of the page being rendered. Rendering is synchronous, so a variable suffices; a context takes more code. */
 let still: StillPage | null = null
 
 /** Maximum number of Markdown characters formatted in a page, because parsing blocks the server (docs/decisions/0048). */

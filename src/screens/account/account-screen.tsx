@@ -52,7 +52,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState())
-  // Keeps the initial value, because the offer to remove old API keys must remain after a new password has been saved.
+  // `recovered` does not change, because the offer to remove old API keys must remain after a new password is saved.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

@@ -28,7 +28,7 @@ const RecoveryOffer = lazyOnDemand(load, (file) => file.RecoveryOffer)
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
-  // The history state contains the debate that the visitor left, which opens again after the sign-in without a reload.
+  // The history state identifies the debate that the visitor left, so that the debate opens again after the sign-in.
   const state = useHistoryState()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')

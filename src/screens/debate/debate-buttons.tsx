@@ -43,7 +43,7 @@ export function DebateButtons({ debate, turns, press, onClose, listen }: DebateB
   const play = begins(press(() => autoPlay.start(next)))
   const [rematch, showRematch] = useState(false)
   const closeRematch = () => showRematch(false)
-  // On phones, the bar has room for it only without the buttons of a signed-in reader.
+  // On phones, the auto-play button fits into the bar only if the buttons for sharing and adding context are absent.
   const playFits = !can.share && !can.addContext
   const mayGoOn = can.advance && !isComplete && responses.length > 0
   const actions = [

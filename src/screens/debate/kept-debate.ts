@@ -14,7 +14,7 @@ import { keys } from '#features/debates/web/queries.ts'
 
 const keptSchema = v.object({ viewer: v.nullable(v.string()), debate: debateSchema, top: v.number() })
 
-/** In px from the top of the page: the reader's place before a reload, which the browser restores before the debate is rendered. */
+/** Scroll position before a reload, in px. The browser restores it too early, before the debate is rendered. */
 let topBefore = 0
 
 /** Stores debate and place in the tab when the page is left, so that a reload shows them without an id in the URL (§2). */
@@ -34,7 +34,7 @@ export function useKeptDebate(debate: Debate | undefined): void {
   }, [debate, viewer])
 }
 
-/** Caches the stances that came with the page, so that the question about them moves nothing when it appears. */
+/** Caches the stances that came with the page, because a stance question that appears later would move the content. */
 export function prefillStances(cache: QueryClient, answers: FirstAnswersReader, id: string): void {
   fillCache(cache, stancesKey({ id }), answers.of<StanceTotals>(pathOf(readStances, { id })))
 }

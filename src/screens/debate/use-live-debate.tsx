@@ -61,7 +61,7 @@ export function useLiveDebate(
   const { panel, endedWithoutResponse } = live
   const begun = (debate?.responses.length ?? 0) > 0
   const again = panel === null && (live.failure !== null || (!begun && endedWithoutResponse))
-  // A turn is awaited before the first response and during auto-play, because turns then begin automatically.
+  // Before the first response and during auto-play, the next turn begins automatically, so the page expects it.
   const awaited = autoPlay.playing || (debate?.can.advance === true && !begun && !again)
   return {
     live: { ...live, rest: autoPlay.playing ? autoPlay.stop : null },

@@ -17,7 +17,7 @@ import { useShownAs } from './use-shown-as.ts'
 const READ_TEXT = ['[data-live]', '.turns']
 
 interface Read {
-  /** Must stay the same object while the debate is shown. */
+  /** The same object in every render of a debate, because memoised components and callbacks depend on it. */
   at: DebateAddress
   shown: (ListedDebate & Heard['debate']) | undefined
   owner: Pick<Debate, 'can' | 'isComplete' | 'liveTurn'> | null
@@ -45,7 +45,7 @@ export function useReading({ at, shown, owner, panel, listenLook }: Read) {
   useEffect(() => {
     const { atEnd = false, ...state } = Object(history.state) as { atEnd?: boolean }
     if (!loaded || !atEnd) return
-    // Only once: a reload stays where the reader is.
+    // Removes `atEnd` from the history state, so that a reload does not scroll to the end again.
     history.replaceState(state, '')
     follow(true)
   }, [loaded, follow])
@@ -75,7 +75,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const reader = { at, option1, option2 }
   const mayAdvance = owner?.can.advance === true
   const ended = owner?.isComplete === true || !mayAdvance
-  // Readers who cannot continue the debate are always asked for a stance, because they may arrive after several turns.
+  // The first stance is asked only before turn 2, but always of readers who cannot continue and may arrive later.
   const isAsked = Math.max(responses.length, panel?.turnNumber ?? 0) < 2 || !mayAdvance
   return {
     opening: <OpeningStance {...reader} isAsked={isAsked} isNew={responses.length === 0 && owner?.liveTurn === null} />,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { navigate, useSearch } from '#platform/web/navigation/location.ts'
 
-/** `overTurns`: the entry before this one shows the turns. `turnsAt`: where the reader left them, in px from the top. */
+/** State of a history entry. `overTurns`: the previous entry shows the turns. `turnsAt`: their scroll offset in px. */
 const entry = () => Object(history.state) as { overTurns?: true; turnsAt?: number }
 
 export type ShownAs = ReturnType<typeof useShownAs>
@@ -28,7 +28,7 @@ export function useShownAs() {
       const state = entry()
       setForVerdict(intoVerdict)
       if (wanted) {
-        // The browser would scroll before the turns are visible again.
+        // Turns off scrolling by the browser on Back, because it would happen before the turns are visible again.
         history.scrollRestoration = 'manual'
         history.replaceState({ ...state, turnsAt: scrollY }, '')
         navigate('?view=map', { state: { ...state, overTurns: true } })

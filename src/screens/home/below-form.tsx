@@ -3,7 +3,7 @@ import { Examples } from './examples.tsx'
 import { LocalModelNotice } from './local-model-notice.tsx'
 import { RecentDebates } from './recent-debates.tsx'
 
-/** Must be last on the page, because it loads later and would move any content below it. */
+/** This part must be the last on the page, because its code loads late and its content would move anything below it. */
 export function BelowForm({ onOpen }: { onOpen: (id: string) => void }) {
   const engine = useConfig()?.engine
   return (

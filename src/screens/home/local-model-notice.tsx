@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
 import engineTexts from '#features/models/engine-texts.json' with { type: 'json' }
 
-/** Visitors on these hosts are probably the operator. */
+/** A visitor on one of these hosts is probably the operator and sees how to get a model. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** The command that downloads a model for Ollama; the server detects Ollama by itself (docs/operations.md). */
 const PULL = 'ollama pull qwen2.5:7b'

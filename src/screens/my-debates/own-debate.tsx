@@ -134,7 +134,7 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {
-    // Focuses the button, to which the share dialog will later return the focus; the menu may not have done so yet.
+    // Focuses the button, which the closing menu may not have done yet. The share dialog will return the focus to it.
     ref.current?.focus()
     onShare?.()
   }

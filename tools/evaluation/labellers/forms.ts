@@ -15,7 +15,7 @@ export interface FormCard extends KeptCard {
 
 export interface FormTurn {
   readonly response: { readonly id: string; readonly content: string }
-  /** Counts from 1. In the form `sides`, Cat speaks first and argues for option 2. */
+  /** Counted from 1. In the form `sides`, the first turn is Cat's and argues for option 2. */
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly cards: readonly FormCard[]
@@ -28,7 +28,7 @@ export interface FormedDebate {
 }
 
 const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
-/** Names in the form `names`; no model associates them with an opinion. */
+/** The debaters' names in the form `names`, chosen because no model associates them with an opinion. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
 const PADDING = [

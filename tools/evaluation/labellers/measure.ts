@@ -17,7 +17,7 @@ export interface MeasureOptions {
   readonly signal: AbortSignal
 }
 
-/** The round of every turn in a fixed debate, so that labellers look for answers in all turns. */
+/** The round given to every turn of a fixed debate, because openings and closings would not count as answers. */
 export const ANSWERING = 'answer' as const
 
 type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
@@ -25,7 +25,7 @@ type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 interface LabelledForm extends FormedDebate {
   /** The answers on which the readings agree, written as `{from} {to}` with the names of the two cards. */
   readonly found: ReadonlySet<string>
-  /** The result of `leadIn`, with the sides numbered as in the fixed debate even if the form swaps them. */
+  /** The side that leads, as in `leadIn`. Sides are numbered as in the fixed debate, even if the form swaps them. */
   readonly lead: number
 }
 

@@ -4,7 +4,7 @@ import { fold } from './text.ts'
 export interface CardsMark {
   readonly rows: number
   readonly quoted: number
-  /** Rows whose quotation is not part of the response. Rows without a quotation (`N/A`) do not count. */
+  /** Number of rows of the card table whose quotation is not in the response; rows without one (`N/A`) do not count. */
   readonly invented: number
   readonly inventedUrls: number
   readonly right: boolean

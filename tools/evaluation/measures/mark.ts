@@ -35,7 +35,7 @@ export interface MarkedDebate extends Omit<PlayedDebate, 'turns'> {
   readonly turns: readonly MarkedTurn[]
 }
 
-/** Decides which side a turn argues for. Without a working judge, `thumbed` decides this instead. */
+/** Decides which side a turn argues for. If no model can judge the turn, the rule of thumb in `thumbed` decides. */
 export type Judge = (turn: PlayedTurn, debate: PlayedDebate) => Promise<StanceMark>
 
 export async function marked(debate: PlayedDebate, judge: Judge | null): Promise<MarkedDebate> {

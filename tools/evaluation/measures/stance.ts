@@ -102,7 +102,7 @@ function closing(text: string, positions: Names): OptionNumber | null {
 
 const bare = (text: string): string => fold(text).replace(/[.!?。！？।؟]+$/u, '')
 
-/** Returns the speaker's own statements, which are only Y in "You say X, but Y". */
+/** Returns the speaker's own statements. In "You say X, but Y", only Y is one. */
 function ownSentences(text: string, words: StanceWords): string[] {
   return sentencesOf(text).flatMap((sentence) => {
     const folded = fold(sentence)

@@ -109,7 +109,7 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
 }
 
-/** Waits until the search for sources has ended (§17), as it usually has before a reader requests turn 2. */
+/** Waits until the search for sources has ended (§17). Readers usually request turn 2 only after that. */
 async function searched(id: string, { visitor, product, clock, signal }: PlayOptions): Promise<void> {
   if (product.restsOn === null) return
   while ((await visitor.call(listSources, { params: { id } })).state === 'searching') await clock.sleep(100, signal)

@@ -59,6 +59,6 @@ export const SUBJECTS: readonly Question[] = ASKED.map(([language, question, opt
   question,
   option1,
   option2,
-  // Empty, because these questions measure the use of sources, not the position.
+  // `signs` is empty, because these questions measure the use of sources, not the position.
   signs: { 1: [], 2: [] },
 }))

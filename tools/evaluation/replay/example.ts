@@ -1,4 +1,4 @@
-/** Reads a finished debate of `examples/`, and returns the responses with which a model would have produced it. */
+/** Reads a finished debate of `examples/`, whose texts then serve as a model's answers to the prompts of a debate. */
 import { readFileSync } from 'node:fs'
 import { readCards } from '#features/debates/cards.ts'
 import { wordsIn } from '#features/debates/rounds.ts'

@@ -18,16 +18,16 @@ export interface Summary {
   readonly language: Share
   readonly length: Share
   readonly medianWords: number
-  /** Cross-examinations that end with a question, and closings that end with a statement. */
+  /** The share of cross-examinations that end with a question and of closings that end with a statement. */
   readonly roundKept: Share
-  /** Turns that begin with a statement, out of those that had an open question to answer. */
+  /** The share of turns that begin with a statement, among the turns that had an open question to answer. */
   readonly questionKept: Share
   readonly unrepeated: Share
   readonly clean: Share
   readonly quotes: Share
   readonly inventedQuotes: number
   readonly withoutCards: number
-  /** In milliseconds; null if no turn was measured. */
+  /** Median milliseconds from the request for a turn to its first words; null if no turn was measured. */
   readonly medianToFirstToken: number | null
   /** Median milliseconds until the text of turn 1, which may wait for the search (§17); null if none was measured. */
   readonly medianToFirstTurn: number | null

@@ -16,7 +16,7 @@ import { leftOf, until } from '../until.ts'
 
 /** Size of the disk in megabytes, which is enough for a new database of either kind. */
 const DISK_MB = 300
-/** The maximum number of debates to open; one must fail by then. The first succeed, because existing pages still have space. */
+/** The full disk must refuse one of this many new debates. The first ones still fit into existing database pages. */
 const MOST_DEBATES = 3_000
 
 interface Scene {

@@ -27,7 +27,7 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
-  /** Contains only the debates of one visitor, because visitors can read only their own debates. */
+  /** This ledger records the debates of one visitor only, because no visitor can read the debates of others. */
   readonly book: Ledger
 }
 

@@ -40,7 +40,7 @@ export const customers = [
     ledger.state.customers[customer.id] = customer
     if (method) attach(ledger, method, customer.id)
     const chosen = params.invoice_settings?.default_payment_method
-    // If `default_payment_method` repeats the token of `payment_method`, it means the card that was just attached.
+    // A `default_payment_method` with the same token as `payment_method` refers to the card that was just attached.
     if (chosen) {
       const isSame = method && chosen === params.payment_method
       customer.invoice_settings.default_payment_method = isSame ? method.id : ownCard(ledger, customer.id, chosen)

@@ -94,7 +94,7 @@ export function wrongNumber(number: string): (ErrorDetails & { message: string }
   }
 }
 
-/** `first` = on the pay page or when a card is added; `present` = on other pages; `alone` = without the customer. */
+/** The occasion of a charge: `first` = pay page or new card; `present` = other page; `alone` = without the customer. */
 export type Occasion = 'first' | 'present' | 'alone'
 
 export type Outcome =

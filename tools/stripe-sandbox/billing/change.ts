@@ -59,7 +59,7 @@ export function itemsAfter(
   return items
 }
 
-/** Returns a period that starts now, because a price with another interval starts a new period. */
+/** Returns a period that starts now. A subscription gets such a period when its new price has another interval. */
 function periodFromNow(ledger: Ledger, { recurring }: Stripe.Price) {
   const start = ledger.now()
   return {

@@ -6,7 +6,7 @@ import { badRequest } from '../wire/api-error.ts'
 import { updated } from './updated.ts'
 
 interface Given {
-  /** In the smallest unit of the currency; undefined = everything not yet refunded. */
+  /** The amount in the currency's smallest unit; undefined = everything not yet refunded. */
   readonly amount: number | undefined
   readonly metadata: Stripe.Metadata
   readonly reason: Stripe.Refund.Reason | null

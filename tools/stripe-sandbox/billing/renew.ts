@@ -65,7 +65,7 @@ export function payBill(
 ): void {
   if (isBeingPaid(ledger, invoice)) return
   const wait = RETRIES[invoice.attempt_count]
-  // Set before the attempt, because the event of a failed attempt contains the time of the next attempt.
+  // Sets the next attempt's time before this attempt, because the event of a failed attempt contains that time.
   invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait
   const outcome = collect(ledger, invoice, { paymentMethod, occasion, authenticated })
   if (outcome.kind === 'paid') return afterPayment(ledger, subscription)

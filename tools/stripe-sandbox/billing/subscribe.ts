@@ -14,9 +14,9 @@ export interface Wanted {
   readonly items: readonly { readonly price: Stripe.Price; readonly quantity: number }[]
   readonly metadata: Stripe.Metadata
   readonly description: string | null
-  /** Null = the customer's default payment method. */
+  /** The payment method to charge; null = the customer's default payment method. */
   readonly paymentMethod: string | null
-  /** In seconds since the epoch; null without a trial. */
+  /** The end of the trial in seconds since the epoch; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod | undefined
   readonly promotionCode?: Stripe.PromotionCode | null
@@ -104,7 +104,7 @@ export function billPeriod(
     period: { start: items[0]?.current_period_start ?? 0, end: items[0]?.current_period_end ?? 0 },
     subscription,
   })
-  // Emits the event before payment but after the bill has been created, because the event contains the bill's id.
+  // Emits the subscription's event before payment, but only after creating the bill, whose id the event contains.
   if (reason === 'subscription_create') ledger.emit('customer.subscription.created', subscription)
   return invoice
 }

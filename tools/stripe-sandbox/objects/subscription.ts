@@ -39,7 +39,7 @@ interface Given {
   readonly metadata: Stripe.Metadata
   readonly description: string | null
   readonly paymentMethod: string | null
-  /** In seconds since the epoch; null without a trial. */
+  /** The end of the trial in seconds since the epoch; null without a trial. */
   readonly trialEnd: number | null
   readonly missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod
 }

@@ -84,7 +84,7 @@ describe('webhooks of the payment sandbox', () => {
       enabled_events: ['product.created'],
     })
     expect((await stripe.webhookEndpoints.retrieve(id)).secret).toBeUndefined()
-    // Checks only the format, because the receiver `other` has its own secret and cannot verify with this one.
+    // Checks only the format of this secret. The receiver `other` has its own and cannot verify with this one.
     expect(secret).toMatch(/^whsec_/)
     await customer('Ada')
     await stripe.products.create({ name: 'Standard' })

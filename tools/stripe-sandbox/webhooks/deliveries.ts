@@ -143,7 +143,7 @@ export function openDeliveries({ ledger, clock, random, save, ...options }: Deli
   }
 }
 
-/** Returns null for the `target`, if there is one, and then the ids of the enabled endpoints for this event type. */
+/** Returns the ids of the enabled endpoints for this event type, preceded by null if there is a `target`. */
 function receiversOf(ledger: Ledger, target: Target | null, type: string): (string | null)[] {
   const endpoints = Object.values(ledger.state.webhookEndpoints)
     .filter(

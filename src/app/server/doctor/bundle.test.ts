@@ -97,7 +97,7 @@ test.each<[Environment, string?]>([
   [{ TRUST_PROXY: S }, `TRUST_PROXY is ${S}.`],
   [{ STRIPE_TEST_MODE: S }],
   [{ PUBLIC_URL: `https://debates.example/?token=${S}` }, `It has ${S}.`],
-  // OIDC_ISSUER is missing, and the log level is invalid.
+  // These settings have two faults: OIDC_ISSUER is missing, and LOG_LEVEL is invalid.
   [{ OIDC_CLIENT_ID: 'debates', LOG_LEVEL: S }],
   [{ BLOCKED_WORDS_FILE: `/x/"${S}` }, JSON.stringify(JSON.stringify(`/x/"${S}`))],
   [{ OTEL_EXPORTER_OTLP_HEADERS: `a=b,authorization=Bearer%20${S}` }, `Bearer ${S}`],

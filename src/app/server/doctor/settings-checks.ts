@@ -29,7 +29,7 @@ export function readSettings(given: Environment): { readonly findings: Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError))
       return { findings: [...findings, ...brokenOff('the settings', error)], config: null }
-    // Reports nothing if the error is only a consequence of a dropped setting.
+    // An error that names an omitted invalid setting is not reported, because the setting itself has been reported.
     const follows = Object.keys(dropped).some((name) => error.message.includes(name))
     return { findings: follows ? findings : [...findings, ...wrongSetting(error)], config: null }
   }

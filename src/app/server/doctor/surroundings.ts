@@ -72,8 +72,8 @@ const STATE = `
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
 
 /**
- * Returns null if there is no embedded database yet. `last` is the `when` value of the last migration; it is null if there is
- * no migration or if a running server answered. `now` is the database's clock in milliseconds since the epoch.
+ * Returns the database's state; null if no embedded database exists yet. `last` is the last migration's `when`, or null
+ * if there is none. If a running server answered, `last` is null and `now` (in milliseconds) is this process's time.
  */
 async function database(config: Config) {
   const { databaseUrl, dataDir } = config

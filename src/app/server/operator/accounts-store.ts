@@ -12,7 +12,7 @@ import { day, Refused } from './command.ts'
 /** Returns accounts whose name or display name contains `text`, newest first. An empty `text` matches all accounts. */
 export async function findAccounts(db: Database, text: string, limit: number) {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // Uses `eq`, because drizzle omits the table's name from a plain column in a single-table query.
+  // `eq` keeps the tables' names in the SQL. Drizzle would shorten a plain `users.id` to `id`, which both tables have.
   const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`
   const rows = await db
     .select({

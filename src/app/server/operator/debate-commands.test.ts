@@ -196,7 +196,7 @@ test('§19 what was spent: at the price of the model that answered, with both na
     ['gpt-4', 'of-no-table', 0],
     ['gpt-4o', 'gpt-6-luna', 0.105],
     ['gpt-4o', 'llama3', 3.3],
-    // Turns without `servedBy` cost as much as turns of the model's successor.
+    // If `servedBy` was not recorded, the turn has the price of the model that succeeds `gpt-4o`.
     ['gpt-4o', null, 0.105],
   ])
   const { out } = await here.operate('spend')

@@ -63,7 +63,7 @@ const homeWithStances: ContentOf<Viewer, Extract<ServerRenderedPart, { debate: u
 }
 
 /**
- * Puts only the viewer's answer into the HTML. If the page requested it, an anonymous visitor's browser would log a 401 error.
+ * Puts only the user and the configuration into the HTML. Requesting the user would log a 401 for anonymous visitors.
  */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {

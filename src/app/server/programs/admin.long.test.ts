@@ -79,7 +79,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
     vi.stubEnv('DATABASE_URL', postgres.url)
     vi.stubEnv('REDIS_URL', redis.url)
     const broadcast = openRedis(redis.url, () => {})
-    // Start at the real time, which the command uses, so that the turn's claim is still valid.
+    // The stopped clock shows the real time, because the command uses the real time to check the turn's claim.
     const [engine, clock] = [handEngine(), stoppedClock(Date.now())]
     const here = await world({ engine, shared: { database, broadcast, clock } })
     try {

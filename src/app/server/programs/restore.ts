@@ -24,7 +24,7 @@ await runProgram(async () => {
   const tables = Object.values(tail.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const done = `${values.try === true ? 'can be' : 'are'} restored`
-  // Anybody could have replaced the sealed backup with an unsealed file, so the passphrase gives no protection here.
+  // Warns if a passphrase is set but the file is unsealed, because anybody could have exchanged the sealed backup.
   const isForeign = place.passphrase !== null && !sealed
   const unsealed = isForeign ? ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.' : ''
   print(`${rows} rows of ${tables.length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`)

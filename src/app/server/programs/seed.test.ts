@@ -41,7 +41,7 @@ describe.each(databaseKinds)('npm run seed ($name)', ({ open }) => {
           subscriptionTier: tier,
           subscriptionStatus: tier === 'free' ? 'active' : 'cancelled',
         })
-        // Paid accounts have an email, which an upgrade needs, but nothing renews their plans.
+        // Accounts with a paid plan have an email, because an upgrade needs one. Their plans are never renewed.
         expect(await me.call(readSubscription)).toMatchObject({
           tier,
           cancelAtPeriodEnd: tier !== 'free',

@@ -3,7 +3,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { MoonIcon, PersonIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Brand } from './brand.tsx'
 
-/** Renders the header on the server. It looks like the client's header, but its buttons do nothing. */
+/** Renders the header on the server. It looks like the client's header, but has spans instead of buttons. */
 export function StillHeader({ account }: { account: boolean }) {
   return (
     <header className="masthead">

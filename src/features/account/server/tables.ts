@@ -58,7 +58,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** An idle session ends earlier. */
+    /** The latest end of the session. An idle session ends earlier. */
     expiresAt: moment('expires_at').notNull(),
     /** §18: until this time, the user needs no password for sensitive actions. Null if a password is always needed. */
     confirmedUntil: moment('confirmed_until'),

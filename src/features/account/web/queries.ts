@@ -30,7 +30,7 @@ export function useOwnCall<Given, Answer>(
   const cache = useQueryClient()
   return useMutation({
     mutationFn: make,
-    // Otherwise the cache would keep passwords for several minutes.
+    // The cache would otherwise keep the input of a finished call, such as a password, for several minutes.
     gcTime: 0,
     onSuccess: (answer, given) => onSuccess(cache, answer, given),
     onError: async (error) => {
@@ -68,7 +68,7 @@ export const useRegister = (onIn: () => void) =>
   }, onIn)
 
 async function leave(cache: QueryClient): Promise<void> {
-  // Drafts in this tab belong to the previous viewer.
+  // Deletes the drafts in this tab, because they belong to the user who has left.
   sessionStorage.clear()
   await viewerIs(cache, null)
   tellOtherTabs()

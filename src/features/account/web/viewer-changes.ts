@@ -10,7 +10,7 @@ export function useResolveUser(): () => Promise<User | null> {
     cache.ensureQueryData({ queryKey: USER_KEY, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/** Returns a check that disables queries after a sign-out, which refetches data before the screen closes. */
+/** Returns a check that disables a query while nobody is signed in, because a sign-out refetches a screen's data. */
 export const onlySignedIn = (cache: QueryClient) => (): boolean =>
   (cache.getQueryData<User | null>(USER_KEY) ?? null) !== null
 

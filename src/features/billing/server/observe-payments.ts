@@ -24,11 +24,11 @@ const LEVELS = {
   'ended-by-refund': 'warn',
   'customer-deleted': 'info',
   'customer-deletion-failed': 'warn',
-  /** The customer may still exist in a Stripe account that was used before. */
+  /** The customer of a deleted account may still be charged in a Stripe account that the key cannot reach. */
   'customer-deletion-given-up': 'error',
   'customer-of-another-account': 'warn',
   'two-subscriptions': 'error',
-  /** The operator must add the price, or its product, to a plan again. */
+  /** A user pays a price that is in no plan. The operator must add the price, or its product, to a plan again. */
   'price-in-no-plan': 'error',
 } as const
 

@@ -73,11 +73,11 @@ type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
 /**
  * Reads the plans. A model that the file lists in another plan moves to that plan. A plan without any models left is not
  * offered.
- * @param fault makes an error from the complaint, which continues a sentence that begins with the file's name
+ * @param fault makes an error from a predicate such as `must hold a JSON object`, whose subject is the file's name
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
-  // Valibot's object schemas also accept an array.
+  // An array is rejected here, because Valibot's object schemas accept it.
   if (Array.isArray(json)) throw fault('must hold a JSON object')
   const named = (json as { readonly currency?: unknown } | null)?.currency
   const result = v.safeParse(fileSchemaIn(decimalsOf(typeof named === 'string' ? named.toLowerCase() : 'usd')), json)

@@ -16,7 +16,7 @@ interface ReadState extends Pick<CustomerRow, 'customerId' | 'ticket' | 'subscri
   readonly plan: ReadPlan
   readonly subscribed: boolean
   readonly firstPayment: FirstPayment | null
-  /** True even if all subscriptions have ended or were never paid. */
+  /** True if Stripe lists any subscription of the customer, even one that has ended or was never paid. */
   readonly hasSubscriptions: boolean
   readonly origin: Origin
 }

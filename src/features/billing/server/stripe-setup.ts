@@ -8,7 +8,7 @@ import { findConfiguration, PORTAL_MARK } from './portal.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
-/** @param reprice replaces prices that differ from the plan’s; only for the sandbox, because at Stripe the owner sets prices */
+/** @param reprice true to replace prices that differ from the plan's; false at Stripe, where the operator sets them */
 export async function setUpCatalogue(
   stripe: Stripe,
   plans: Plans,

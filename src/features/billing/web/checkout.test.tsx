@@ -110,7 +110,7 @@ describe('§4 upgrade', () => {
 
   test('§12 an address that is not known as a payment page’s is not gone to', async () => {
     const page = await open(({ site }) => {
-      // Without the configuration, the page does not know the address of the sandbox.
+      // The configuration cannot be loaded, so the page does not recognise the sandbox's payment page.
       vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
         path === '/api/config' ? Promise.reject(new TypeError('away')) : site.fetch(path, init),
       )

@@ -26,7 +26,7 @@ export function useMounted(): Readonly<RefObject<boolean>> {
 
 const RELOAD_AFTER_MS = 1000
 
-/** Provides a reload after a second (§9). The reload would interrupt a call that begins while `reloading` is true. */
+/** Provides a reload after a second (§9). Begin no call while `reloading` is true: the reload would interrupt it. */
 export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }) {
   const mounted = useMounted()
   const [reloading, setReloading] = useState(false)

@@ -26,7 +26,7 @@ export function prefillSubscription(cache: QueryClient, answers: FirstAnswersRea
 export function useSubscription() {
   const cache = useQueryClient()
   const prefilled = usePrefilled(key)
-  // Prevents a useless call: signing out refetches the visible data before this screen closes.
+  // Prevents a useless call after signing out, which refetches the visible screen's data although nobody is signed in.
   const enabled = () => cache.getQueryData([currentUser.path]) !== null
   return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: prefilled ? false : 'always' })
 }

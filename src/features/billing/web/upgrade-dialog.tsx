@@ -43,7 +43,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
   const needed = modelId !== null && offered ? tierOfModel(offered, modelId) : null
   const start = async (tier: PaidTier) => {
     setAsking(tier)
-    // Ignores a failure, because the checkout call below then fails too and shows the reason.
+    // Ignores a failure to load the subscription, because the checkout then fails, too, and shows the reason.
     const subscription = await ask().catch(() => null)
     if (!mounted.current) return
     setAsking(null)

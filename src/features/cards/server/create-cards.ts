@@ -125,7 +125,7 @@ export function summariser(deps: SummaryDeps) {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
       const { response, debate, itemsBefore } = found
-      // §6: this viewer may not see a response that comes after the last item visible to them.
+      // The viewer may not see a response after the last item that is visible to them (§6).
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)

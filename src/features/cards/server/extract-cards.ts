@@ -18,16 +18,16 @@ export interface CardSource {
   readonly position: string
 }
 
-/** Widths of a text (`widthOf`): from the first, it has three cards instead of two. */
+/** A text of at least this width (`widthOf`) gets up to three cards; a narrower one gets up to two. */
 const LONG_TURN = 600
-/** Weights (`weightOf`): the least of a third card, and what a sentence loses that could be the quotation of a card. */
+/** Weights (`weightOf`): the minimum for a third card, and the penalty for a sentence next to an already chosen one. */
 const WANTED = { least: 0.5, nextTo: 2.5 }
 const POINT_WIDTH = 90
 const LEAST_WIDTH = 36
 const LEAST_QUOTE = 24
-/** A longer sentence is cut, because it is no sentence but a text without full stops. */
+/** A wider (`widthOf`) sentence is probably a text without full stops, so it is cut and not quoted by another card. */
 const WHOLE_WIDTH = 260
-/** UTF-16 units with the marks; a shorter quotation names a position or a word. */
+/** A quotation of up to this many UTF-16 units, including its quotation marks, only names a position or a word. */
 const LEAST_QUOTED = 24
 
 export function extractCards(source: CardSource): ArgumentCard[] {
@@ -58,8 +58,8 @@ export function bestSentences(source: CardSource, most: number, { least = -Infin
 }
 
 /**
- * Makes a card of each sentence. The point is the whole sentence, because a clause of it would say something else; the
- * quotation is the one after or before it, unless the sentence itself names a source.
+ * Makes a card of each chosen sentence. The point is the whole sentence, because a part could have another meaning. The
+ * quotation is an adjacent sentence or, if the chosen one names a source or no neighbour is suitable, the chosen one.
  */
 export function cardsFrom({ content, language, position }: CardSource, chosen: readonly string[]): ArgumentCard[] {
   const sentences = sentencesOf(content, language)

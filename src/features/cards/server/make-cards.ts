@@ -119,14 +119,14 @@ const copiedCards = v.object({
 })
 
 /**
- * Small models cannot copy a quotation, but they can choose a sentence by its number. Without a minimum, they choose none;
- * without a maximum, they never stop.
+ * Small models cannot copy quotations, so they choose sentences by number. Without the limits of two and three numbers,
+ * they would choose none or never stop.
  */
 const numberedCards = v.object({
   sentences: v.pipe(v.array(v.picklist([1, 2, 3, 4, 5, 6])), v.minLength(2), v.maxLength(3)),
 })
 
-/** §13: the system prompt contains no text that a user or model wrote. The user message delimits the response as data. */
+/** The system prompt contains no text by users or models. The user message delimits the response as data (§13). */
 function cardPrompt({ content, language }: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof copiedCards>> {
   const key = keyFor(seed, [content])
   return {

@@ -13,13 +13,13 @@ export interface Sentence {
 const SHORTEST = 12
 export const LINKS = new RegExp(LINK, 'giu')
 export const QUOTATIONS = /“[^“”]*”|„[^„“”]*[“”]|”[^”]*”|"[^"]*"|«[^«»]*»|»[^«»]*[«»]|「[^」]*」|『[^』]*』/gu
-/** No sentence ends inside one. */
+/** Matches links, addresses and quotations, inside which no sentence ends. */
 const UNCUT = new RegExp(`${LINK}|${ADDRESS}|${QUOTATIONS.source}`, 'giu')
-/** Matches around a break that is inside a sentence, as in: he asked “Why?” and left. */
+/** Matches the characters before and after a false break, where the sentence goes on: he asked “Why?” and left. */
 const GOES_ON = /^[^][\p{Ll},;:–—]|^[”」』][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const THAI = /\p{Script=Thai}/u
 const segmenterFor = (language: string) => new Intl.Segmenter(language, { granularity: 'sentence' })
-/** `Intl.Segmenter` ends a sentence after such a mark, although the mark opens the next one, and after the `[` of a citation. */
+/** `Intl.Segmenter` wrongly ends sentences after opening marks that follow 。！？, and after the `[` of citations. */
 const OPENS_NEXT = /(?<=[。！？])[\p{Ps}\p{Pi}]/gu
 const CITATION = /\[\d{1,3}\](?:\([^\s()]*\))?/g
 const MARKS = new RegExp(

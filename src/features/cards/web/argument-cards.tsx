@@ -12,7 +12,7 @@ import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 export type CardChoice = 'moved' | 'answer'
 
 /**
- * Renders how many readers a card has moved, and the control with which a reader says so (§20); null if cards have neither.
+ * Renders how many readers a card has moved, and a control to join these readers (§20). Null if neither is shown.
  * `card` has the form `{response id}.{card number}`. `offered` is false until the reader asks for the control.
  */
 export type MovedSlot = ((card: string, offered: boolean) => ReactNode) | null

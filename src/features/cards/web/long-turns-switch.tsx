@@ -5,7 +5,7 @@ import { BareButton } from '#platform/web/ui/button.tsx'
 import { showLongTurns, useLongTurns } from './long-turns.ts'
 
 /**
- * On narrow screens the stylesheet shows short names.
+ * Renders a switch, with short names on narrow screens.
  * @param idle true while a map hides the turns
  * @param readLive true if all turns were read live, so that they are text until the reader chooses
  */

@@ -7,7 +7,7 @@ import { LONG_TURNS } from '../contract.ts'
 /** True if the reader chose text; null until the cookie is read. */
 let chosen: boolean | null = null
 let choices = 0
-/** The reader's choice while the server renders a page. */
+/** True if the page that the server is rendering shows long turns as text. */
 let drawnAsText = false
 const listeners = new Set<() => void>()
 
@@ -34,7 +34,7 @@ function listen(changed: () => void) {
 const CHOSE_TEXT = `${LONG_TURNS.key}=${LONG_TURNS.text}`
 const isText = (): boolean => (chosen ??= attempt(() => document.cookie.split('; ').includes(CHOSE_TEXT)) ?? false)
 
-/** Calls `draw`, which must be synchronous, with the given choice. */
+/** Renders long turns as text or as cards. `draw` must be synchronous, because the choice is a global variable. */
 export function drawLongTurns(asText: boolean, draw: () => string): string {
   drawnAsText = asText
   return draw()

@@ -14,7 +14,7 @@ describe('§13 a card’s address stands in the response', () => {
     'https://who.int/air/2023',
     'https://who.int.evil.example/air',
     'who.int/air and https://example.com/a',
-    // An address may contain letters of any script, so this is only the beginning of the address in the response.
+    // The address in the response goes on with Japanese letters, so this is only its beginning.
     'https://ja.wikipedia.org/wiki/JR',
     'see',
     'more;',

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
         'spend-ceiling',
         'spend-ceiling',
       ])
-      // Settling returns the unused part of a reservation, which is enough for another turn.
+      // Settling a negative amount returns unused reservations, so the sum falls below the ceiling again.
       await spendStore(database.db).settle({ day: spend.day, purse: 'all', userId: null, microDollars: -600 })
       const { id } = await newDebate()
       expect(await claim(id, 0, { spend })).toMatchObject({ kind: 'claimed' })

@@ -48,7 +48,7 @@ describe('§9 the data on the screen is read again for the new viewer', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'viewer-changed', newValue: '1' })))
     await screen.findByRole('button', { name: 'Account menu mileva' })
     await waitFor(() => {
-      // Click repeatedly, because the button belongs to the previous viewer until the debate is refetched.
+      // Click repeatedly, because a click may have no effect before the debate is refetched for the new viewer.
       fireEvent.click(screen.getByRole('button', { name: 'Load More' }))
       expect(site.calls.filter((call) => call.endsWith('/generate')).length).toBeGreaterThan(1)
     })

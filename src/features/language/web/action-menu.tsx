@@ -14,7 +14,7 @@ export function ActionMenu(props: MenuProps & { label?: string | null; actions: 
   const { asked, onClose, button, label = null, actions } = props
   const menu = useFirstItemFocus(asked)
   const select = (run: () => void) => () => {
-    // Focuses the button, to which a dialog that opens now will return the focus when it closes.
+    // If the action opens a dialog, the dialog returns the focus to this button when it closes.
     button.current?.focus()
     run()
   }

@@ -26,7 +26,7 @@ export function MenuButton<File, Props extends object>({ load, of, menu, ...rest
   const loadFile = async () => {
     if (isLoaded.current) return
     const file = await importTwice(load, of)
-    // Uses only the first copy of the file, because another copy would remount an open menu.
+    // Two attempts may load two copies of the file. The second copy is ignored, because it would remount an open menu.
     if (!isLoaded.current) setMenu(() => of(file))
     isLoaded.current = true
   }

@@ -65,7 +65,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       // Returns null if the link was renewed between the two queries.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
-        // `found` was read before `open`, so the next revision includes any change of the sources in between.
+        // `found` is the older result, so a change of sources between the queries appears in the next revision.
         return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
       // Uses the live turn that was read with the revision. The next revision will include text written since then.

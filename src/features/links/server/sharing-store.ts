@@ -209,7 +209,7 @@ export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate
     responses: responses.length,
     summaries: responses.filter(({ summary }) => summary !== null).length,
     inputs: userInputs.length,
-    // Changes when context for a lost turn moves to another turn (§3).
+    // This sum changes when context for a lost turn is moved to another turn (§3).
     heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
     sources,
   }

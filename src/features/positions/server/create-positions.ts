@@ -95,7 +95,7 @@ export function checkedPositions({ isYesNoQuestion, ...answer }: PositionsAnswer
 
 const tidy = (position: string) => bare(normalForm(position, 'NFC').replace(/\s+/gu, ' '))
 
-/** Rejects characters that change the text direction, because they would also affect the text around the position. */
+/** Rejects control and bidi characters in a position, because bidi characters could reorder the text around it. */
 const isPosition = (position: string) =>
   v.safeParse(newDebateSchema.entries.option1, position).success &&
   position.length <= POSITION_CHARACTERS &&

@@ -10,7 +10,7 @@ export type Kind = (typeof KINDS)[number]
 export const questionDataSchema = v.strictObject({
   yes: v.pipe(v.string(), v.minLength(2)),
   no: v.pipe(v.string(), v.minLength(2)),
-  /** A template such as `Option {x}` that lengthens a one-character option, which §5 would refuse. */
+  /** A template such as `Option {x}` for an option of one character, which is too short for a position (§5). */
   short: v.string(),
   spaces: v.optional(v.boolean(), true),
   verbLast: v.optional(v.boolean(), false),

@@ -64,7 +64,7 @@ const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
-/** Returns a sentence's options, or null. @param asksOpenly true if a question word comes first; options then follow a pause */
+/** @param asksOpenly true if a question word comes first; "A or B" then counts only after a pause or a lead phrase */
 function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
@@ -145,7 +145,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** Trims an option that is at least two words longer, because only it ends with the verb that both share. */
+/** Cuts an option with at least two more words to the other's length: its last words are a verb that both share. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>

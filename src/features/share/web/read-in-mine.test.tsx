@@ -155,7 +155,7 @@ describe('§2 Read it in mine, on a shared archive', () => {
     const marked = ['.debate-title', '.versus-position', '.turn-position', '.argument-point dd', 'q']
     expect(marked.map(one)).toEqual(['en', 'en', 'en', 'en', 'en'])
     expect(read('I like the warm bonnet.')).toEqual(['en'])
-    // The interface is in the page's language. The fact is marked likewise, because its own language is unknown.
+    // Texts of the interface have the page's language. So does the fact, because its own language is unknown.
     expect(['.turn-title > span', '.argument-point dt', '.versus-name'].map(one)).toEqual(['de', 'de', 'de'])
     expect(read('Ghent closed its centre in 2017.')).toEqual(['de'])
 

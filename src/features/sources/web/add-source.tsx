@@ -48,7 +48,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
     try {
       onAdded(await add.mutateAsync(new FormData(event.currentTarget)))
     } catch (error) {
-      // With any status but 422, `unreachable` means that the product's own server could not be reached.
+      // The code `unreachable` refers to the page only with status 422, and otherwise to the product's own server.
       const isPage = error instanceof CallError && error.status === 422 && error.code === 'unreachable'
       setRefused(isPage ? text(refusals.unreachable) : sentence(error as Error))
       setBusy(false)

@@ -151,7 +151,7 @@ const MARKS: UnsourcedMarks = {
   }),
 }
 
-/** Returns true for text within an address that lacks `https://` and that the page shows as a link. */
+/** Returns true if the range lies in an address without `https://` (`www.…`, email), which the page shows as a link. */
 function isOfAddress(text: string, start: number, end: number): boolean {
   const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
   const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []

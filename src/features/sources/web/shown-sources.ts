@@ -3,7 +3,7 @@ import type { Marks } from '#platform/web/markdown/markdown.tsx'
 import type { Source } from '../contract.ts'
 
 export interface UnsourcedMarks {
-  /** Returns the marks for a text. @param language a BCP 47 tag, or '' if unknown */
+  /** Returns how to find and draw a text's unsourced claims. @param language a BCP 47 tag, or '' if unknown */
   readonly marksIn: (language: string) => Marks
 }
 

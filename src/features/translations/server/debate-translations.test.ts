@@ -16,7 +16,7 @@ const answerOf = (...texts: string[]) => ({ texts })
 const SPEECH = 'Light bends around a corner, and only a wave can do that. See [https://a.example/slit].'
 const REDE = 'Licht beugt sich um die Ecke, und das kann nur eine Welle. Siehe [https://a.example/slit].'
 
-/** Requests the translation of a part of the debate. The model answers with `forms`, in order. */
+/** Requests the translation of a part of the debate. The model gives one of `forms` per call, in order. */
 async function translated({ engine }: HandWorld, who: Visitor, id: string, part: string, ...forms: string[][]) {
   const before = engine.forms.length
   const asked = who.call(translatePart, { params: { id }, body: { part, language: 'de' } })

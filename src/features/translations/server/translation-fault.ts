@@ -33,7 +33,7 @@ function isTheText(text: string, translation: string): boolean {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Returns true if the words are in language `into`. Words that seem untranslated are judged without names. */
+/** Returns true if the words are few or in language `into`. If they seem untranslated, checks again without names. */
 function isInto(words: string, text: string, from: string, into: string): boolean {
   if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
   const others = withoutNames(words, text, into)

@@ -166,7 +166,7 @@ function turnRoutes({ store, limits, limiter, clock, running, writer, read }: Tu
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      // A reader who may see only the first items sees a turn only if its response will be one of them (§6).
+      // Readers limited to the first items may watch a turn only if its response will be one of these items (§6).
       const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
       const turn = await running(debate.id)

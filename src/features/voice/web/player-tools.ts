@@ -6,7 +6,7 @@ import type { Hear } from './engines/server-voice.ts'
 import type { Heard } from './heard-turns.ts'
 
 const NAME = 'spoken'
-/** The number of letters at each end by which a sentence is found if a part of its middle is not spoken. */
+/** If the page shows words in a sentence that are not spoken, this many letters at each end identify the sentence. */
 const TELLING = 12
 
 type Marker = ReturnType<typeof createMarker>

@@ -173,7 +173,7 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     const { start, size, seal } = await plainLines(place)
     const source = createReadStream(file, { start })
     const text = createGunzip()
-    // Ignores the error here, because it also destroys `text`, and reading `text` then throws it.
+    // Ignores the pipeline's error here, because reading `text` below throws the same error.
     void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
     try {
       yield* partsOf(linesIn(text), seal !== null, damaged)

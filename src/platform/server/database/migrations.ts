@@ -58,7 +58,7 @@ export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
 
   constructor(migration: string, cause: unknown) {
-    // Uses the cause, because drizzle's own message repeats the whole statement.
+    // Quotes the error that drizzle wraps, because the message of drizzle's own error repeats the whole statement.
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
     super(`The migration ${migration} fails: ${reason instanceof Error ? reason.message : String(reason)}`, { cause })
   }
@@ -85,8 +85,8 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
 const LOCK_TIMEOUT_MS = 3_000
 
 /**
- * Runs the pending migrations and rolls them back. In the result, `at` is the last migration that has run, or null if there
- * are none. Throws `MigrationFailed` and `DatabaseTooOld`.
+ * Tests the pending migrations in a transaction that is rolled back. In the result, `at` is the last migration that the
+ * database had before the test, or null if there was none. Throws `MigrationFailed` and `DatabaseTooOld`.
  */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './pool.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
 export interface DatabaseOptions {
-  /** Null for the embedded database in `dataDir`. */
+  /** PostgreSQL's address; null for the embedded database in `dataDir`. */
   readonly url: string | null
   readonly dataDir: string
   readonly clock?: Clock

@@ -61,7 +61,7 @@ describe.skipIf(noPostgres !== null)('§14: PostgreSQL is away', () => {
     proxy.cut()
     const fault = await asleep
     expect(isUnavailable(fault)).toBe(true)
-    // 57014 would mean that the query failed only at the statement timeout.
+    // If the query had failed only at the statement timeout, the code would be 57014 (query_canceled).
     expect(fault).not.toMatchObject({ cause: { code: '57014' } })
   })
 

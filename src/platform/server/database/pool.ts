@@ -66,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // Waits for pending callers, which `end` would not serve. Drizzle connects late, so the loop always waits once.
+    // `end` ignores callers that wait for a connection. Drizzle requests one late, so the loop waits at least once.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()

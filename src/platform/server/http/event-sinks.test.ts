@@ -183,8 +183,8 @@ describe('§14: slow readers', () => {
   async function fill(sink: EventSink): Promise<number> {
     const piece = frame('x'.repeat(8_000))
     let written = 0
-    // Waits for twenty passes of the event loop without a drain, because the kernel may accept more bytes after a refused write.
-    // A fixed time might contain no pass on a busy machine.
+    // Stops after twenty refused writes without a drain, because the kernel may accept more bytes after a refusal.
+    // Counts passes of the event loop, because a fixed time might contain none on a busy machine.
     for (let quiet = 0; quiet < 20;) {
       written += 1
       if (sink.write(piece)) {

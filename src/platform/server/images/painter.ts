@@ -6,7 +6,7 @@ import type { Painted, Picture } from './picture.ts'
 const LIMITS = {
   waiting: 20,
   patienceMs: 10_000,
-  /** Assumed duration of the first picture in milliseconds, which includes loading the libraries. */
+  /** Milliseconds that drawing the first picture is assumed to take, including the loading of the libraries. */
   firstGuessMs: 1_500,
   stuckAfterMs: 15_000,
   idleMs: 60_000,
@@ -26,7 +26,7 @@ export type Painter = ReturnType<typeof createPainter>
 export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions) {
   const drawing = createWorker<Picture, Painted>({ clock, start: () => threadWorker(start()), refusal, ...LIMITS })
   return {
-    /** Paints a PNG. Returns null if a character is in none of the fonts. Rejects with the refusal or `WorkerFailed`. */
+    /** Paints a PNG. Returns null if a character has no font. Rejects with the queue's `refusal` or `WorkerFailed`. */
     async paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
       const painted = await drawing.run(picture)
       if (painted.kind === 'failed') throw new WorkerFailed(painted.detail)

@@ -40,7 +40,7 @@ export class NotMade extends Error {
 }
 
 export interface Making<T> {
-  /** Rejects if the caller has reached its limit. Called again if the lease of another instance expires. */
+  /** Rejects if the caller has reached its limit. Called before each attempt to take the lease, perhaps repeatedly. */
   readonly allow: () => Promise<void>
   readonly work: (signal: AbortSignal) => Promise<T>
 }

@@ -7,7 +7,7 @@ import { TARGET, UNSPACED } from './folded-text.ts'
 import { negationsIn } from './negations.ts'
 
 export interface AlignedQuote {
-  /** The words of the text, with the ellipses and bracketed words of the quotation. */
+  /** The quotation with the text's own words; only ellipses and bracketed words are taken from the given quotation. */
   readonly quote: string
   /** Offset in the text, in UTF-16 units; `end` is exclusive. */
   readonly start: number

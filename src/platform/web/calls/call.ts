@@ -74,7 +74,7 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** Returns an error with the problem's detail. Without a problem, its code is `no-stream`, or it quotes the body (§8). */
+/** Returns the problem in the body as an error. Otherwise, quotes the body (§8), or uses `no-stream` for a stream. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const { status, statusText, headers } = response
   const text = await response.text().catch(() => '')

@@ -46,7 +46,7 @@ function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
-/** Makes the next component that shows the value request the value again. */
+/** Marks a value as outdated, so that the next component that shows the value requests a new one. */
 export function markStale(cache: QueryClient, key: QueryKey): void {
   fresh.get(cache)?.delete(hashKey(key))
 }

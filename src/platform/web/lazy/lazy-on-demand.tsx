@@ -9,8 +9,8 @@ export const fileIn = <File,>(chunk: object, of: (file: File) => unknown): File 
   [chunk, ...(Object.values(chunk) as unknown[])].find((file) => Object(file) === file && of(file as File)) as File
 
 /**
- * Loads a module. After a failure, tries once more with a new address, because Chromium caches failures. Rejects with the
- * first error if that error contains no URL.
+ * Loads a module. After a failure, tries once more with a new address, because Chromium caches failures. Rejects with
+ * the first error if a second attempt is impossible, e.g. because this error does not contain the module's URL.
  * @param of returns the required export of the file
  */
 export const importTwice = <File,>(load: () => Promise<File>, of: (file: File) => unknown): Promise<File> =>
@@ -36,7 +36,7 @@ function askForLostStyles(): void {
 }
 
 export interface OnDemandProps {
-  /** Called after a failure; must make the parent remove the component, which may be rendered again later. */
+  /** Called if the file cannot be loaded. The parent must then remove the component; rendering it again retries. */
   onFailed: () => void
   waiting?: ReactNode
 }

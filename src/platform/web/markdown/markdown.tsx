@@ -8,7 +8,7 @@ export interface MarkdownProps {
   text: string
   /** True if the text is truncated or still growing, so that its last block may be incomplete. */
   unfinished?: boolean
-  /** Returns what to show instead of `[7]`, or null to keep it. `earlier` counts previous references with this number. */
+  /** Returns what to show for a reference such as `[7]`; null keeps it. `earlier` counts its previous occurrences. */
   reference?: ((number: number, earlier: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }

@@ -24,7 +24,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   notify()
 }
 
-// The path is arbitrary, because the server's HTML does not depend on it.
+// On the server, `usePath` may return any path, because the HTML does not depend on it.
 const onServer = () => '/'
 const path = () => location.pathname
 const search = () => location.search

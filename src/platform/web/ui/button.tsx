@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit'
 }
 
-/** A button for an action; on static pages, only its space. For navigation, use a link with `buttonClass`. */
+/** Renders a button; until the app runs, only its space is reserved. For navigation, use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',

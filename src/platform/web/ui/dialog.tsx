@@ -30,7 +30,7 @@ export function Dialog({ title, description, children, footer, closeLabel, class
           onCloseAutoFocus={(event) => {
             // Radix would restore the focus only to a Trigger, which these dialogs do not have, so it is restored here.
             event.preventDefault()
-            // Another screen may have opened and taken the focus meanwhile.
+            // Leaves the focus alone if another screen has taken it in the meantime.
             if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}

@@ -72,7 +72,7 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 function useReturn(): void {
   const path = usePath()
   useEffect(() => {
-    // Skips readers who have navigated away since the render.
+    // Does nothing if the reader has navigated away since the render.
     if (location.pathname !== path) return
     const state = { ...Object(history.state), ...returningTo(path) } as object
     navigate(path + location.search, { replace: true, state })
@@ -80,8 +80,8 @@ function useReturn(): void {
 }
 
 /**
- * Caches the archive before the first render. If the server's HTML says that the link does not work, requests the archive,
- * because a spinner would otherwise replace that HTML.
+ * Caches the archive that came with the page. If the server's HTML says that the link does not work, requests the
+ * archive before the first render, because otherwise a spinner would replace that message.
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = tokenOf(path)

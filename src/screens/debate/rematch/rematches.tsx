@@ -36,7 +36,7 @@ export function Rematches({ debate }: { debate: Debate }) {
   })
   if (data === undefined || (data.rematchOf === null && data.rematches.length === 0)) return null
   const { rematchOf, rematches } = data
-  // Takes the number of turns from the page, where it may be newer than in the list.
+  // Uses the number of turns from the debate on this page, because the list of rematches may be outdated.
   const shown = { ...data.debate, responseCount: debate.currentTurn - 1 }
   return (
     <section className="rematches card" aria-labelledby={heading}>

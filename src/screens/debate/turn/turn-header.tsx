@@ -48,7 +48,7 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; factsI
       </h2>
       <span id={factsId} className="turn-facts">
         <span className="turn-when">{`${text(viewTexts.turn, { n: turnNumber })} · ${text(roundTexts[round])}`}</span>
-        {/* Replaces the label on phones. It is hidden from screen readers, which get the position from the label. */}
+        {/* On phones, this position replaces the label visually. Screen readers skip it and read the label instead. */}
         <bdi className="turn-stand" lang={lang} title={position} aria-hidden="true">
           {position}
         </bdi>{' '}

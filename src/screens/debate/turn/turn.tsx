@@ -146,7 +146,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
 /** Moves the focus to Load More if the removed turn contains it. React calls the returned function before the removal. */
 const keepFocus = (turn: Element | null) => () => {
   if (!turn?.contains(document.activeElement)) return
-  // Waits, because React may add Load More in the same step.
+  // Moves the focus after React's current step, because React may add Load More in that step.
   queueMicrotask(() => document.querySelector<HTMLElement>('.load-more')?.focus({ preventScroll: true }))
 }
 

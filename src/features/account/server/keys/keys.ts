@@ -33,7 +33,7 @@ export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: Sign
   /** Returns the key's owner, or null if there is no bearer token. Throws 401 `invalid-key` for an invalid key. */
   async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
     const [scheme = '', key = ''] = authorization?.trim().split(/\s+/, 2) ?? []
-    // Ignores other schemes, which a proxy may use for its own sign-in.
+    // Other schemes in the `Authorization` header are ignored, because a proxy may use them for its own sign-in.
     if (scheme.toLowerCase() !== 'bearer') return null
     const now = clock.now()
     const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null

@@ -102,7 +102,7 @@ export function providerRoutes(
   }
 
   async function link(call: AnyCall, { issuer, subject }: OpenIdPerson, userId: string): Promise<Refusal | null> {
-    // Another user may have signed in to this browser meanwhile.
+    // Refuses if the user who began to link is no longer signed in to this browser.
     if (call.caller.user?.id !== userId) return 'provider-failed'
     if (!(await identities.link({ issuer, subject, userId, createdAt: new Date(clock.now()) }))) return 'provider-taken'
     onEvent('provider-linked', { userId, ip: call.ip })

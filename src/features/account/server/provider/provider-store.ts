@@ -68,7 +68,7 @@ export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock
       return { checks: checksOf(secret), cookie: cookie.set(secret, SIGN_IN_MS / 1000) }
     },
 
-    /** Ends and returns the pending sign-in; null if none. A wrong `state` ends nothing: any page can link to the callback. */
+    /** Ends and returns the pending sign-in, or null. A wrong `state` ends none, as any page can link to this call. */
     async take(cookieHeader: string | undefined, state: string | undefined) {
       const secret = cookie.read(cookieHeader)
       if (secret === null || state !== derived('state', secret)) return null

@@ -197,7 +197,7 @@ export function createSignIns(
   const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
     enter(call, { userId, event, stepUp: true }, (session, replaced) =>
       store.enter(session, { prove, others, replaced }, async (tx) => {
-        // As after a password change, a return from an earlier payment must no longer sign the user in.
+        // If all other sessions end, a return from an earlier payment must no longer sign the user in either.
         if (others === 'end') await payments.revokeReturns(tx, userId)
         return adoptVisitor(call, tx, userId)
       }),

@@ -13,7 +13,7 @@ export function ProviderSignIn() {
   const config = useConfig()
   const state = useHistoryState()
   if (!config?.provider) return null
-  // Sign-in starts at PUBLIC_URL, because the provider returns only there. The `Referer` header names the alias.
+  // Sign-in begins at PUBLIC_URL, where the provider returns. `Referer` shows the server that an alias linked to it.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (

@@ -61,7 +61,7 @@ export function beginCheckout(
     async function change(running: Stripe.Subscription): Promise<{ url: string; checkoutId: null }> {
       const [item] = running.items.data
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
-      // An unpaid subscription must be paid first. A subscription to another product is not changed.
+      // A subscription that is unpaid, in a trial, paused or in no plan is not changed: only the portal opens.
       if (item === undefined || current === null || running.status !== 'active') {
         return { url: await portal.open(customerId), checkoutId: null }
       }

@@ -69,7 +69,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
   /** Expires the user's other payment pages. Returns false if another call has replaced this row. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
     const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    // Reads the row after the list of pages, because a newer payment stores its row before it opens its page.
+    // The row is read last. A newer payment replaces the row before it opens a page, so that page is not expired here.
     if ((await checkouts.ofUser(userId))?.id !== id) return false
     for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
     return true

@@ -31,9 +31,9 @@ export function customers({ service, stripe, account, store, deletions, clock, o
     if (replaced !== null && fate === 'stays') return replaced
     const params = { email, metadata: { userId } }
     const now = new Date(clock.now())
-    // Two calls within a minute make one customer. The key includes the parameters and the replaced customer, because Stripe
-    // refuses a key that is reused with other parameters. If the key were valid for longer, Stripe would repeat a failure for a
-    // day.
+    // With this idempotency key, equal calls in the same minute create only one customer. The key includes the
+    // parameters, because Stripe refuses a known key with other parameters. The key changes every minute, because
+    // Stripe repeats even a failure for a day.
     const minute = Math.floor(now.getTime() / 60_000)
     const key = createHash('sha256')
       .update(JSON.stringify([userId, params, replaced, minute]))

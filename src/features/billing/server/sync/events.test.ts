@@ -232,7 +232,7 @@ describe('every event is lost', () => {
     await who.call(cancelSubscription)
     await own.payments.settled()
     await own.payments.close()
-    // Let the period end in one second, because a month would run the timers of each second two million times.
+    // The period ends in one second, because a month on the clock would run one-second timers over two million times.
     const end = new Date(own.clock.now() + 1000)
     await own.database.db.execute(sql`update users set subscription_period_end = ${end}`)
     expect(await accountOf(who)).toEqual(['standard', 'cancelled'])

@@ -164,7 +164,7 @@ function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   const { day } = useFormat()
   const { tier, status, periodEnd, cancelAtPeriodEnd, interval, billing, allTiers } = subscription
   const running = tier !== 'free' && status !== 'past_due'
-  // True even after the plan has ended, because the portal still shows the plan's invoices.
+  // An ended plan also counts as paid, because the portal still shows its invoices.
   const hasPaid = billing !== 'off' && periodEnd !== null
   return (
     <div className="your-plan panel">

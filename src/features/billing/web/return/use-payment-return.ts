@@ -78,7 +78,7 @@ export async function completePayment(
         return failed(texts.authenticationFailed, sentence(error))
       if (error instanceof CallError && error.status === 401)
         return failed(texts.authenticationFailed, texts.loginToComplete, true)
-      // After any other error, such as 429, the user may still be signed in, so the payment is verified anyway.
+      // After any other error, such as a 429, the user may still be signed in, so a payment is still verified.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }

@@ -113,7 +113,7 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
   return lost
 }
 
-/** Deletes debates. Locks them before their claims, like all writers. Returns the turns to end after the commit. */
+/** Deletes debates and returns the turns to end after the commit. All writers lock debates before their claims. */
 async function deleteWhere(tx: Database, where: SQL, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(where).for('update')
   const running = await tx

@@ -24,8 +24,8 @@ export function translationStore(db: Database) {
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
     /**
-     * Returns the lease slot of a text. A lease starts at the `updated_at` of the text's row.
-     * @param id the new row's id
+     * Returns the lease slot of a text. The lease begins at the time stored in `updated_at` of the text's row.
+     * @param id the id to use if the text has no row yet
      */
     slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {

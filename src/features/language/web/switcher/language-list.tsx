@@ -32,7 +32,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   const letters = useRef(NOTHING_TYPED)
   const focus = (code: string) => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus()
   useEffect(() => {
-    // Radix would focus the list, and a screen reader would not announce the current language.
+    // Focuses the current language, so that a screen reader announces it. Radix would focus the whole list.
     list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +67,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
             value={code}
             data-code={code}
             className="menu-item language-row"
-            // Handled here, because Radix's item would select on every space.
+            // Handles keys before Radix does, because Radix would select the language on every press of the space bar.
             onKeyDown={onKeyDown}
             onSelect={() => onChoose(code)}
           >

@@ -144,7 +144,7 @@ describe('§10: a server that goes away, and comes back', () => {
     for (const minutes of [0, 4]) {
       await clock.advance(minutes * 60_000)
       supply.lookAgain()
-      // Wait for these responses, because the requests of `lookAgain` are answered before them.
+      // The server answers the requests of `lookAgain` first, so once it has answered these, the search is over.
       for (const path of ['/api/ps', '/api/tags']) await (await fetch(`${upstream?.url}${path}`)).text()
       expect(supply.model).toBeNull()
     }

@@ -8,7 +8,7 @@ import { type LocalModelChoice, nameOf } from './local-models.ts'
 import type { SupplyLog } from './local-supply.ts'
 
 export interface NearbyOptions {
-  /** `auto` uses only large models, whereas `server` names a model of any size. */
+  /** With `auto`, only large models are used. With `server`, the operator has chosen a model of any size. */
   readonly choice: Extract<LocalModelChoice, { kind: 'auto' | 'server' }>
   readonly clock: Clock
   readonly random: () => number
@@ -35,7 +35,7 @@ export type NearbySupply = ReturnType<typeof nearbySupply>
 export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** Includes the engines of models in `aside`, which may still be writing turns. */
+  /** The engines of all models used so far, including those in `aside`, which may still be writing turns. */
   const opened = new Map<string, NearbyEngine>()
   /** For each model that failed to answer, the time from which it may be used again. */
   const aside = new Map<string, number>()

@@ -69,7 +69,7 @@ function linesOf(text: string): string[] {
 
 /**
  * Formats addresses as code. Removes adjacent backticks, which would merge with those around the code.
- * @param marks the backticks around code; no run of backticks in the text has their number, so none can end the code
+ * @param marks the backticks around code; the text must not contain a run of the same length, which would end the code
  * @param between escapes the text between two addresses; `first` is true at the beginning of the text
  */
 export function addressesAsCode(

@@ -100,7 +100,7 @@ describe('§11 the preview image', { timeout }, () => {
     const alone = async (sizes: readonly [number, ...number[]], lines: number) =>
       Buffer.from((await painter.paint({ ...words, boxes: [{ ...title, sizes, lines }] })) ?? [])
     const chosen = await alone(title.sizes, title.lines)
-    // If room for another line changes nothing, no text was cut off.
+    // If the image stays the same with room for another line, no text was cut off.
     expect(chosen.equals(await alone([46], title.lines + 1))).toBe(true)
   })
 

@@ -71,7 +71,7 @@ function PublicSwitch({ id, isPublic, onFailed }: SettingProps & { isPublic: boo
     onSuccess: useDebateChange(id),
     onError: onFailed,
   })
-  // Without this state, React would undo the click until the mutation's variables are set in a later task.
+  // This state shows the new value at once. The mutation sets its `variables` only in a later task.
   const [wanted, want] = useState<boolean | null>(null)
   const change = (to: boolean) => {
     want(to)

@@ -43,7 +43,7 @@ export function sourceFinder(
     yield* ruled
   }
 
-  /** Stores a position's pages. `first` resolves once one is ranked or there are none; `all`, to true if any was stored. */
+  /** Stores a position's pages. `first` waits until one, if any, is ranked; `all` resolves to true if any is stored. */
   function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {
@@ -105,7 +105,7 @@ export function sourceFinder(
     },
     /**
      * Waits for the first page of each position; returns null if this process runs no search for the debate.
-     * @param atOnce true if the turn begins meanwhile, so that waiting delays nothing
+     * @param atOnce true if the turn begins without waiting for the pages, so that a longer wait does no harm
      */
     awaited(debateId: string, atOnce = false): Promise<void> | null {
       const search = running.get(debateId)

@@ -181,7 +181,7 @@ export async function copyOwnSources(
 ): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
   const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
   if (pack === undefined) return { copied: 0, lookedUp: false }
-  // Includes uploads, because `own` is false for them in a copy of another user's debate.
+  // Every upload was added by a user, but in a copy of another user's debate the `own` of a copied upload is false.
   const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)

@@ -25,7 +25,7 @@ export function citingSpeech(sources: { readonly known: readonly CitableSource[]
   let read = sources.known
   let readers = readersOf(read)
   const citations: Cited[] = []
-  /** The incomplete sentence. The search for its end continues at `at`, in a quotation if `closing` is not null. */
+  /** The incomplete sentence. `at` is where the search for its end resumes; `closing` is null outside quotations. */
   let sentence = ''
   let shown = 0
   let at = 0

@@ -7,9 +7,9 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 
 /**
- * Returns a function that unpacks a file of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16) or returns null if the file
- * is absent. Throws if the archive states, or later has, more than `most`. fflate 0.7, which satori needs, does not limit the
- * unpacked size.
+ * Returns a function that unpacks a file of a ZIP archive (APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16), or returns null if it is
+ * absent. Throws if the stated sizes exceed `most`. The returned function throws if the unpacked files do. fflate 0.7,
+ * which satori needs, does not limit the unpacked size.
  */
 export function openArchive(archive: Buffer, most: { readonly files: number; readonly bytes: number }) {
   const end = endRecord(archive)

@@ -68,14 +68,14 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   const newLine = () => ({
     queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
     orders: 0,
-    /** The reading process of the user's last order. If it has crashed, the next order waits until it has restarted. */
+    /** The process that handled this user's last order. If it is free, it handles the next one, even after a crash. */
     program: null as Program | null,
   })
   type Line = ReturnType<typeof newLine>
   const lines = new Map<string, Line>()
   let orders = 0
 
-  /** Returns a free process, preferably this user's last one, else one that is not another user's, else a running one. */
+  /** Returns a free process: if possible this user's last one, else one that no other user has, else a running one. */
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)

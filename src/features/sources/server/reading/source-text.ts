@@ -4,7 +4,7 @@ import { TEXT_MAX } from '../../rules.ts'
 
 export interface SourceText {
   readonly title: string
-  /** One paragraph per line, without layout, and at most `TEXT_MAX` characters. */
+  /** The text of the source, at most `TEXT_MAX` characters, with one paragraph per line and no other layout. */
   readonly text: string
   readonly language: string | null
   readonly license: string | null

@@ -149,7 +149,7 @@ describe('§17 the text of a Word file', () => {
     expect(wordBlocks(document)).toEqual(new Map([['body', [{ text: 'Light\n', references: [] }]]]))
   })
 
-  // The limit is a thousand, because the parser’s time grows with the square of the depth (500,000 levels took 5 s).
+  // The limit is a thousand levels, because the parser’s time grows with the square of their number (500,000 took 5 s).
   test('a thousand nested elements are read; more are refused, also in relations', () => {
     const nested = (depth: number) => `${'<w:sdt>'.repeat(depth)}${paragraph(run('Light'))}${'</w:sdt>'.repeat(depth)}`
     expect(linesOf(nested(995))).toEqual(['Light'])

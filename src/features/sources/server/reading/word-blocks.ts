@@ -39,7 +39,7 @@ export function relationTarget(xml: string, kind: string): string | undefined {
 }
 
 const NAMESPACE = /\/wordprocessingml\/(?:2006\/)?main$/
-/** Matches elements that end a text, so that their last paragraph has no next paragraph, even if its end is deleted. */
+/** Matches containers whose last paragraph is never joined to a next one, even if that paragraph's end is deleted. */
 const ENDS = /^(?:tc|txbxContent|body|footnote|endnote)$/
 const SPACES = /^(?:p?tab|br|cr)$/
 /** Matches deleted text, moved text at its former place, and readings above characters. */
@@ -58,9 +58,9 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
   /** The depth of the outermost hidden element; 0 if no open element is hidden. */
   let hidden = 0
   let tables = 0
-  /** The open paragraphs. A paragraph inside another is in a text box, whose text follows that of the outer one. */
+  /** The open paragraphs, outermost first. An inner one belongs to a text box, whose text follows the outer one. */
   const paragraphs: { text: string; boxes: string; endIsDeleted: boolean }[] = []
-  /** The text of a paragraph whose end is deleted. The text belongs to the next paragraph. */
+  /** The text of a paragraph whose end is deleted. The next paragraph begins with this text. */
   let joined = ''
   let length = 0
   /** For each open `AlternateContent`, the length of the text before it. Only the first alternative with text is read. */
@@ -91,7 +91,7 @@ export function wordBlocks(xml: string): ReadonlyMap<string, readonly Block[]> {
     else if (name === 'del' && parent === 'rPr' && grandparent === 'pPr' && paragraph) paragraph.endIsDeleted = true
     else if (HIDDEN.test(name) || (ALTERNATIVE.test(name) && length > (before.at(-1) ?? 0))) hidden = open.length
     else if (ALTERNATIVES.test(name)) before.push(length)
-    // Outside a run (`r`), `tab` defines a tab stop.
+    // A `tab` element is a character only inside a run (`r`). Elsewhere, `tab` defines a tab stop.
     else if (parent === 'r' && SPACES.test(name)) add(' ')
     else if (name === 'noBreakHyphen') add('\u2011')
     else if (name === 'sym') add(symbol(attribute('font'), attribute('char')))

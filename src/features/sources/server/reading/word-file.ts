@@ -8,7 +8,7 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MOST = { files: 2_000, bytes: 64 * 1024 * 1024 }
 
-/** Returns the paragraphs, each followed by the notes that it is the first to mention. Throws for an invalid file. */
+/** Returns the paragraphs. A note follows the paragraph or table that mentions it first. Throws for an invalid file. */
 export function wordParagraphs(bytes: Uint8Array): readonly string[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND) && file.includes(ENCRYPTED))

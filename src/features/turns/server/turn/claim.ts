@@ -86,7 +86,7 @@ export async function claim(
   switch (claimed.kind) {
     case 'refused':
       await checkPermit(deps, viewer, debateId)
-      // `checkPermit` throws, unless the debate became the viewer's after the claim was refused.
+      // Reached only if the viewer gained access after the claim was refused, because otherwise `checkPermit` throws.
       throw debateNotFound()
     case 'response-limit':
       throw viewer.user ? new Problem(403, 'debate-complete') : new Problem(403, 'response-limit')

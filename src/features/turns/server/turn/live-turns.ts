@@ -81,7 +81,7 @@ export class LiveTurns {
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Each start is awaited separately, because another start may take long.
+    // The turn may still be starting, so `end` runs again after each start, without waiting for slower starts.
     for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 }

@@ -11,12 +11,12 @@ const ASK_AGAIN_MS = 500
 const ANSWER_MS = 2_000
 /** Seconds for which a turn's head is stored. No turn lasts longer, even with its time in the queue. */
 const HEAD_LIFE_S = 3_600
-/** Seconds for which an ended turn is stored, enough for followers that saw its claim before the release. */
+/** Seconds for which an ended turn is stored, because a follower may have read its claim just before the end. */
 const END_LIFE_S = 60
 
 type Message =
   | { readonly at: number; readonly text: string }
-  /** `waiting` is 0 if another field is set, because older instances read only `waiting`. */
+  /** If `thinking` or `servedBy` is set, `waiting` is 0, because older instances read only `waiting`. */
   | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
   /** `at`: the length of the whole text in characters. */
   | { readonly at: number; readonly end: TurnEnd }

@@ -67,7 +67,7 @@ export function turnWriter(deps: TurnDeps) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
-      // The name is unique, because two calls with different texts must not share a turn.
+      // Starts with the same name share a turn. A random name keeps calls with different texts apart.
       const { settled } = await start(viewer, debateId, uuidv7(), { language: null, humanTurn })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
@@ -166,7 +166,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   const onGuarded = (reason: CutReason) => void guarded.push(reason)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber, onGuarded))
   const guard = citedSpeech(clean, passages, otherSideOf(claimed))
-  // Only these fields are used below, so the prompt's data can be freed during the turn.
+  // The function below uses only these fields of the claim, so that the prompt's data can be freed during the turn.
   const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) span.addEvent('first token', relayed.firstTokenAt)

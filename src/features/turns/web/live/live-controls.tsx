@@ -87,7 +87,7 @@ function useReaderAbove(hidden = false) {
     const options = { rootMargin: `0px 0px -${BAR}px`, threshold: IN_SIGHT }
     const observer = typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver(look, options)
     if (controls) observer?.observe(controls)
-    // React calls this before it removes the controls, at the turn's end, and before it shows the turns instead of the map.
+    // Moves the focus off controls that disappear at the turn's end or when the page switches between turns and map.
     return () => {
       observer?.disconnect()
       if (!document.activeElement?.closest('.live-controls, .live-below')) return

@@ -213,7 +213,7 @@ export class TurnWatching<Open extends WatchedDebate> {
       seen: this.#place?.turnNumber === turnNumber ? this.#place.length : undefined,
       turnNumber,
       closing,
-      // After a start, ignores responses saved later, which would replace the panel before its text has appeared.
+      // After a start, responses saved later do not count. They would hide the panel before its text has appeared.
       isListed: (number) => saved === undefined && isListed(how === 'start' ? open : this.#debate, number),
     })
   }

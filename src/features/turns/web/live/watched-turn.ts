@@ -5,7 +5,7 @@ import { MS_PER_CHARACTER, type Pace } from './pace.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
 export interface LivePanel {
-  /** The expected number until the server sends the actual number. */
+  /** The number of the turn. Until the server sends the number, this is the number that the page expects. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
   readonly closing: boolean
@@ -78,7 +78,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       }
       if (news.kind === 'turn') {
         const { turn } = news
-        // Checked only at the first event, because a response that is saved later must not end the reveal.
+        // Only the first event checks for a saved response, because a response saved later must not end the reveal.
         if (panel.turn === null && isListed(turn.turnNumber)) {
           const nothing: TurnEnd = { kind: 'nothing' }
           await steps.return(nothing)

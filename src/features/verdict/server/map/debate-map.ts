@@ -64,7 +64,7 @@ export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, Kept
   }
 }
 
-/** Returns `last` itself if nothing has changed. If only the state has changed, keeps the part of `last`. */
+/** Returns the turn's state and part. Reuses `last` or its part if unchanged, because `mapFinder` compares them. */
 function knownTurn(
   debate: SeenDebate,
   response: Response,

@@ -31,7 +31,7 @@ export interface SteelmanDeps {
 }
 
 export interface Behind {
-  /** Contains no edges about which the readings disagreed. */
+  /** The debate's map without the edges about which the readings disagreed. */
   readonly map: ArgumentMap
   readonly side: Side
 }

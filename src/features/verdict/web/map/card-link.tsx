@@ -21,7 +21,7 @@ export interface MapProps {
   onContest: (contest: Contest) => void
 }
 
-/** Renders a link that is not followed, because that would replace the history state, which contains the open debate. */
+/** Renders a link that only calls `onShow`. Following it would drop the history state, which holds the open debate. */
 export function CardLink({ id, map, lang, onShow }: Omit<MapProps, 'onContest'> & { id: string }) {
   const format = useFormat()
   const card = map.cards.find((one) => one.id === id)

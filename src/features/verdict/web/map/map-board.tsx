@@ -10,7 +10,7 @@ import { AnswerLine } from './answer-line.tsx'
 import { type Card, CardLink, cardNumber, cardPlace, langOfCard, type MapProps } from './card-link.tsx'
 import { MapThreads } from './map-threads.tsx'
 
-/** From here on, the share would be rounded to 100 %, as if nothing were lost. */
+/** A share from this value on is not shown, because it would be rounded to 100 %, as if nothing were lost. */
 const SHOWN_AS_WHOLE = 0.995
 
 export interface MapBoardProps extends MapProps {

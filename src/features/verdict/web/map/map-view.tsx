@@ -23,13 +23,13 @@ export interface MapViewProps {
   language: string
   turns: number
   points: TranslatedPoints
-  /** True if the reader comes for the verdict: it is then unfolded and focused. */
+  /** True if the reader opens the map to see the verdict, which is then unfolded and focused. */
   forVerdict?: boolean
   onTurns: () => void
 }
 
 export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
-  /** Must stay the same object while the debate is shown. */
+  /** The address of the debate. Must stay the same object while the debate is shown. */
   at: DebateAddress
   mayAdvance: boolean
 }

@@ -11,13 +11,13 @@ export interface Positions {
 
 interface StanceTicksProps extends Positions {
   question: string
-  /** True if the question is replaced with the reader's way from `before` to `now`. */
+  /** True to show, instead of the question, how the reader's stance changed from `before` to `now`. */
   showsWay?: boolean
   busy: boolean
   onStand: (value: Stance) => void
   before?: Stance | null
   now?: Stance | null
-  /** True if only the space remains. */
+  /** True to hide the ticks but keep their space. */
   over?: boolean
 }
 

@@ -13,7 +13,7 @@ import { StancesFigure } from './stances-figure.tsx'
 
 type AskedReader = Positions & { readonly at: DebateAddress }
 
-/** Asks for the first stance; afterwards keeps its space. @param isNew true if nobody can have read the debate: asks at once */
+/** Asks for the "before" stance; later leaves its space empty. @param isNew true to ask before stances are loaded */
 export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean; isAsked: boolean }) {
   const { at, isNew, isAsked, ...positions } = props
   const text = useText()
@@ -22,7 +22,7 @@ export const OpeningStance = memo(function OpeningStance(props: AskedReader & { 
   const [wasAsked] = useState(isAsked)
   const stand = useStand(at, () => setNoted(true))
   const before = minds === undefined ? (isNew ? null : undefined) : minds.yours.before
-  // A stance taken at the end cannot have a "before" any more.
+  // A reader who has already given an "after" stance is not asked for a "before" stance.
   if (!wasAsked || (!noted && (before !== null || minds?.yours.after))) return null
   return (
     <StanceTicks

@@ -79,7 +79,7 @@ describe('§20 before the first turn', () => {
     const words = [...document.querySelectorAll('.stance-ends[aria-hidden=true] > *')]
     expect(words.map(({ textContent }) => textContent)).toEqual(['A wave', 'On the fence', 'A particle'])
     fireEvent.click(asked[1] as HTMLElement)
-    // The ticks stay, so that nothing moves, but none can be pressed any more.
+    // The ticks stay in place, so that the page does not shift, but pressing one no longer has an effect.
     const noted = within(await ticks('Noted. You are asked again at the end.')).getAllByRole('button')
     expect(noted).toEqual(asked)
     expect(noted.map((tick) => tick.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false', 'false'])

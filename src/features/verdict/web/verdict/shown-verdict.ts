@@ -15,7 +15,7 @@ export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   return {
     ...own,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    /** Null if the server has no best case or a different trailing side, or if this verdict is withheld. */
+    /** The server's best case, or null if this verdict is withheld or its trailing side is not the server's. */
     steelman: sameBehind && own.result !== 'withheld' ? served.steelman : null,
     sourced: served.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),

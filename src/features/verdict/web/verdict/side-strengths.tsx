@@ -7,7 +7,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 
-/** The number of holes in the strip; each represents 5 % and is 10 units wide. */
+/** The number of holes in a strip that shows a share. Each hole represents 5 % and is 10 units wide. */
 const HOLES = 20
 
 /** @param brief true to leave out what the shares measure */

@@ -14,7 +14,7 @@ interface VerdictLineProps {
   at: DebateAddress
   /** The number of finished turns. */
   turns: number
-  /** Opens the map. If this is set, the result is a button. */
+  /** Opens the map when the reader presses the result. If missing, the result is not a button. */
   onMap?: () => void
 }
 

@@ -56,7 +56,7 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
   const format = useFormat()
   const { strongest, unanswered, crux, steelman, sourced } = verdict
   const why = reasonIn(text, verdict, (id) => map.cards.find((card) => card.id === id)?.point ?? '')
-  /** Contested here: these stay in their place, so that the reader can undo it. */
+  /** The names of answers contested in this panel, which stay listed, so that the reader can undo the contest. */
   const [contested, setContested] = useState<readonly string[]>([])
   const decides = new Set(verdict.decidingEdges.map(edgeName))
   const deciding = map.edges.filter((edge) => decides.has(edgeName(edge)) || contested.includes(edgeName(edge)))

@@ -51,7 +51,7 @@ export function browserVoice(
     })
 }
 
-/** Returns an error, which is named as for media elements (`NotAllowedError`) if the browser requires a user gesture. */
+/** Returns an error. It is a `NotAllowedError`, as for media elements, if the browser requires a user gesture. */
 function failureOf(code: string): Error {
   return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
 }

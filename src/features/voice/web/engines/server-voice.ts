@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Hear = (responseId: string, part: number, signal: AbortSignal) => Promise<Bytes>
 
 /**
- * Speaks with the server's voice. @param element plays all sentences, because browsers allow only one that the user has started
+ * Speaks with the server's voice. @param element plays every sentence, because a new element would need a user gesture
  */
 export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
   let ahead: { readonly key: string; readonly bytes: Promise<Bytes> } | null = null

@@ -11,7 +11,7 @@ test('§19 a folder that cannot be looked into is not taken for one without a da
   const open = (dataDir: string) => openStillCopy(dataDir, stoppedClock(), async () => false)
   const file = join(root, 'file')
   writeFileSync(file, '')
-  // Opening a file as a folder fails even for root, who could open any folder.
+  // Uses a file as the data folder, because root could read even a folder without read permission.
   await expect(open(file)).rejects.toMatchObject({ code: 'ENOTDIR' })
   expect(await open(root)).toBeNull()
 })

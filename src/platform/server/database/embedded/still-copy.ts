@@ -60,7 +60,7 @@ export async function openStillCopy(
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0
   for (const name of await readdir(folder, { recursive: true })) {
-    // The server may delete log files while this loop runs.
+    // A missing file must not throw, because the running server may delete log files during this loop.
     sum += lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   }
   return sum

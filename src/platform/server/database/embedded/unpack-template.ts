@@ -6,7 +6,7 @@ import { unpackTar } from 'modern-tar/fs'
 
 const [template, folder] = process.argv.slice(2)
 if (template === undefined || folder === undefined) throw new Error('unpack-template TEMPLATE FOLDER')
-// Otherwise the process would go on writing after the server was killed, perhaps while the next one deletes the folder.
+// Ends this process if the server is killed, because the next server may delete the folder that this process fills.
 process.once('disconnect', () => process.exit(1))
 try {
   await pipeline(createReadStream(template), createGunzip(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }))

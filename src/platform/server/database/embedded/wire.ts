@@ -23,7 +23,7 @@ export class WireSocket extends Duplex {
   readonly #onWrite: () => void
   #wire: Wire | null = null
 
-  /** @param onWrite called before anything runs except a statement whose name begins with `READING` */
+  /** @param onWrite called before each execution, unless the statement's name begins with `READING` */
   constructor(connect: () => Promise<Wire>, onWrite: () => void = () => {}) {
     super()
     this.#connect = connect

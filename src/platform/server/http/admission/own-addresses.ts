@@ -5,7 +5,7 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 export interface Host {
   /** The host name in lower case, without a trailing dot, and with brackets around an IPv6 address. */
   readonly name: string
-  /** Both 80 and 443 if no port is given. */
+  /** The port that the `Host` header names; both 80 and 443 if the header names none. */
   readonly ports: readonly number[]
 }
 

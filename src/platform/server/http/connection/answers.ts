@@ -23,7 +23,7 @@ export function inTurn(onTooMany: () => void) {
   const waiting = new WeakMap<Socket, number>()
   return (socket: Socket, response: ServerResponse, begin: () => void): void => {
     if (response.socket !== null) return begin()
-    // The parser still handles bytes that arrived before the connection was ended.
+    // Ignores a request that arrived before the connection was ended, but was parsed only afterwards.
     if (socket.destroyed) return
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > WAITING_MAX) {

@@ -113,7 +113,7 @@ describe('§14 an answer that nobody reads', () => {
     const reader = client(['/api/watch'], true)
     await expect.poll(() => asked.wait).toBe(1)
     await expect.poll(() => sinks.length).toBe(1)
-    // After the second of these timeouts, the two connections above are older than the limit, but must still be open.
+    // Two more clients time out one after the other. By then, the two connections above are older than the limit.
     for (const ended of [1, 2]) {
       client(['/api/long'])
       await expect.poll(() => log().match(/unread answer/g)?.length).toBe(ended)

@@ -157,7 +157,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Matches characters that validation.ts refuses, but no surrogate pairs, which a pattern reads as one character. */
+/** The characters that validation.ts refuses. A surrogate pair does not match, because it counts as one character. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>

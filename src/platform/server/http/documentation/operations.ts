@@ -78,7 +78,7 @@ const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-/** Returns true for `localAddress` and, on loopback, for loopback names. Without `publicName`, accepts any name. */
+/** Accepts the local address, unless public, and loopback names on loopback; any name if `publicName` is null. */
 function isMeant(host: Host | null, localAddress: string, publicName: string | null): boolean {
   const local = bracketed(localAddress)
   if (host === null) return publicName === null

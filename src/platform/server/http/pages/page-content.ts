@@ -33,7 +33,7 @@ interface Asked<Answer> {
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/** Runs a GET call for a page. Returns null if the call is refused, but a result whose `entry` is null after a 401. */
+/** Runs a GET call for a page. A 401 gives a result whose `entry` is null; any other refusal gives null. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,

@@ -46,8 +46,8 @@ const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 export type WrittenPage = { readonly text: string; readonly policy: string }
 
 /**
- * Returns a function that fills the template; throws if it lacks a mark. A page contains its styles, because the first paint
- * would wait a round trip for files, and two for the seventh: HTTP/1.1 browsers load only six at a time.
+ * Returns a function that fills the template; throws if the template lacks a mark. A page contains its styles, because
+ * files would delay the first paint by a round trip, or by two for a seventh file (HTTP/1.1 browsers load six at once).
  */
 export function pageWriter(
   template: string,
@@ -63,7 +63,7 @@ export function pageWriter(
     const written = [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
-      // The styles are last, because the browser asks for the files before it has read them.
+      // The styles come last, so that the browser requests the fonts and scripts before it has read the styles.
       `${program}${links.fonts.markup}${links.scripts.markup}${links.styles.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,

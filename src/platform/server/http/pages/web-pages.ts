@@ -25,7 +25,7 @@ export interface PageRequest
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Returns the reader's own page, or null. On null, a failure or after `DATA_PATIENCE_MS`, `still` provides the page. */
+  /** Returns the reader's own page. `still` replaces a page that is null, fails or takes over `DATA_PATIENCE_MS`. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 

@@ -53,7 +53,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       } catch (error) {
         if (begun || !(error instanceof EngineError)) throw error
         onSilent(error)
-        // The fault `retired` would be permanent, although the next search may find another model.
+        // Replaces the fault `retired`, which counts as permanent, because the next search may find another model.
         throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()

@@ -56,7 +56,7 @@ export const ADAPTATIONS = 8
 /** Additional tokens for reasoning. Up to 1,408 were measured at the lowest effort (covan-ai/covan#112). */
 const THINKING_ROOM = 4_096
 
-/** Remembers what each model accepts. @param lesson returns the habits to change after a refusal; null to change none */
+/** Remembers what each model accepts. @param lesson reads a refusal and returns the changes for later calls, or null */
 export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   first: (model: string) => Habits,
   lesson: (said: string, habits: Habits) => Partial<Habits> | null,

@@ -129,7 +129,7 @@ describe('the short way', () => {
     for (let nth = 0; nth < 30; nth++) feed(event(`a${nth} `, Math.floor(nth / 10)))
     expect(asked.times).toBe(6)
     for (let nth = 0; nth < 30; nth++) feed(event(`b${nth} `, 100 + nth))
-    // All thirty new events were parsed, and also, after each of the first eight, a probe of its pattern.
+    // All thirty new events were parsed. After each of the first eight, a probe of the event's pattern was parsed, too.
     expect(asked.times).toBe(6 + 30 + 8)
     expect(answer.text.trim().split(' ')).toHaveLength(60)
   })

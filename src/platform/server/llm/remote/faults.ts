@@ -182,7 +182,7 @@ export const timeout = (what: string): Failure => unsaid('timeout', false, new E
 export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
 export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
 
-/** Creates the failure for an empty answer, which was paid for, so that the call is retried only once. */
+/** Creates the failure for an empty answer. The call is retried only once, because even an empty answer costs money. */
 export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
 
 export class ThoughtFirst extends Error {}

@@ -27,7 +27,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   const contexts = new Map<string, number>()
   const beginnings = new Map<string, Beginning>()
 
-  /** Returns `text` for known models, which do not put reasoning into the text, unless an answer has shown otherwise. */
+  /** Returns how earlier answers began. Without any, returns `text` for known models, whose text has no reasoning. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
   const retire = (model: string): string | null => {

@@ -7,7 +7,7 @@ interface Heard {
   readonly isCut?: boolean
 }
 
-/** Returns the filter's output for pieces of `size` characters, except output that later proved to be reasoning. */
+/** Filters `text` in pieces of `size` characters. Drops output that a later piece shows to have been reasoning. */
 function heard(text: string, size: number, { beginning, isCut }: Heard = {}): string {
   const filter = new ThoughtFilter(beginning)
   let said = ''

@@ -93,12 +93,12 @@ export class ThoughtFilter {
   #inside: Span | null = null
   /** Suspected reasoning, which counts as text if its tag is never closed; null if the reasoning is certain. */
   #kept: string | null = null
-  /** True before the text and after reasoning. White space is removed there. */
+  /** True if leading white space of the coming text must be removed: before the first text and after a removed part. */
   #trims = true
   #said = false
   /** The text's last UTF-16 unit; 0 after reasoning or a control token. */
   #last = 0
-  /** True after the text has only mentioned an opening tag; a closing tag is then a mention, too, and ends no reasoning. */
+  /** True once the text has mentioned an opening tag within a line. A closing tag then counts as a mention, too. */
   #mentioned = false
   #suspects: boolean
   #isSuspicion = false
@@ -126,7 +126,7 @@ export class ThoughtFilter {
     return this.#out
   }
 
-  /** @param isCut true if the answer was cut off @param isLast true if suspected reasoning is text, because no retry follows */
+  /** @param isCut true if cut off @param isLast true if no retry follows; suspected reasoning then counts as text */
   end(isCut = false, isLast = false): string {
     const mayGoOn = isCut && !(isLast && this.#isSuspicion)
     const open = this.#inside !== null
@@ -144,7 +144,7 @@ export class ThoughtFilter {
     this.thought ||= span.isThought
   }
 
-  /** Outputs `words`. Like the methods below, returns the text that has not been searched yet. */
+  /** Adds `words` to the output. This method and those below return the text that is still to be searched. */
   #pass(words: string, text: string): string {
     this.#suspects = false
     this.#trims = false

@@ -198,7 +198,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome(null)
   }
 
-  /** Moves the deadline after each event, except before the first text, because a model must not reason for ever. */
+  /** Moves the deadline after an event. Before the first text, only the answer's end does so, to limit reasoning. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false

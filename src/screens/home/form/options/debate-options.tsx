@@ -71,7 +71,7 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
-  /** Chooses a model. A locked model that a signed-out visitor chooses stays in the draft as a wish until the sign-in. */
+  /** Chooses a model. If a signed-out visitor chooses a locked model, the draft keeps this wish until the sign-in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
     const open = isOpenTo(person, model)
     onChange({

@@ -17,7 +17,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
   const panel = useId()
   const { user } = useUser()
   const { wish } = props.draft
-  // Opens if the user has just signed in to use a model, so that the result is visible.
+  // The options start open if the user has just signed in to use a model, so that the result is visible.
   const [open, setOpen] = useState(wish !== undefined && user !== null)
   const config = useConfig()
   const place = config?.sources.place

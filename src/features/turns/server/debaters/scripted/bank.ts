@@ -30,7 +30,7 @@ const voice = v.strictObject({
 
 const bankFile = v.strictObject({
   marks: v.strictObject({ quotes: v.strictTuple([v.string(), v.string()]), question: v.string(), between: v.string() }),
-  /** Words that refer to the previous sentence if they begin a sentence, in lower case, with `_` for a space. */
+  /** Words that, at the beginning of a sentence, refer to the previous one. In lower case, with `_` for a space. */
   leaning: v.string(),
   themes: v.array(theme),
   einstein: voice,

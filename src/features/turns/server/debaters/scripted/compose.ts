@@ -19,7 +19,7 @@ const TITLE_WORDS = 10
 const FEWEST_SENTENCES = 2
 export const BETWEEN = '\n\n'
 
-/** The maximum number of words per slot. If a turn is still too long, the next row is tried. */
+/** The maximum number of words that fill each slot. If a turn is too long with one row, the next row is tried. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -66,7 +66,7 @@ function lengthIn(text: string, round: Round, { language }: Bank): number {
 function* drafts(brief: TurnBrief, bank: Bank, cited?: Quotable): Generator<string> {
   const shapes = shapesOf(brief, bank, cited)
   const slotsIn = slotsOf(brief, bank, cited)
-  // With a source, tries only `ROOMY`; a turn that is then still too long is composed without the source.
+  // Tries only the generous limits if a source is cited. If the turn is still too long, this source is not cited.
   for (const rooms of cited ? [ROOMY] : [ROOMY, ROOM.slice(2)]) {
     for (const shape of shapes) {
       for (const room of rooms) {
@@ -89,7 +89,7 @@ function* shorterAndShorter(shape: readonly string[], bank: Bank): Generator<rea
   }
 }
 
-/** Returns true if a part names the debater's position. A part that quotes a user (`{evidence}`) counts only alone. */
+/** Returns true if a part names the debater's position. A part with a user's words counts only if it is alone. */
 const namesOwn = (parts: readonly string[]) =>
   parts.some((part) => part.includes('{mine}') && (parts.length === 1 || !part.includes('{evidence}')))
 

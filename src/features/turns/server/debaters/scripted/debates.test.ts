@@ -13,7 +13,7 @@ import { piecesOf, plain } from '#features/debates/server/topics/phrases.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 
-/** Each seed is added to the first position as an unknown name, which changes the order of the debate's themes. */
+/** Each seed is appended to the first position, because the order of the debate's themes depends on the position. */
 const SEEDS = ['', 'A', 'B', 'C']
 
 const EVIDENCE = { turnNumber: 5, content: 'Oslo' }

@@ -1,6 +1,6 @@
 /** The reasons for which parts of a model's answer are cut (§13). A metric counts the cuts for each reason. */
 export const CUT_REASONS = [
-  /** The speaker's own name before the speech was removed. */
+  /** A speaker label such as "Cat:" was removed, because the text after it belongs to this turn. */
   'label',
   'other-speaker',
   'prompt-mark',

@@ -21,8 +21,8 @@ function pattern(words: string): RegExp {
 
 /**
  * Returns the other side's words and a test for its names. @param texts the other side's quotable texts, its turns first
- * @param topic the question and the positions; if about cats, the word for cats is not Cat's name in a script without capital
- * letters
+ * @param topic the question and the positions. If these mention cats and the script has no capital letters, the word
+ * for "cat" does not count as Cat's name
  */
 export function otherSide(speaker: OptionNumber, language: string, texts: readonly string[], topic = ''): OtherSide {
   const { named: cat, addressed } = CAT[language.split('-')[0] ?? ''] ?? names.cat.en
