@@ -32,10 +32,7 @@ export function placesOf(text: string): Place[] {
 const formsOf = (written: string): ReadonlyMap<string, string> =>
   new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
 
-/**
- * Fills in the known placeholders of a text. `other` replaces a missing plural form.
- * @param language BCP 47 tag
- */
+/** Fills in the known placeholders of a text. `other` replaces a missing plural form. @param language BCP 47 tag */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {

@@ -16,10 +16,7 @@ export interface PublicAddress {
   readonly aliases: readonly string[]
 }
 
-/**
- * Returns a debate's link, which uses `publicUrl` on the installation's hosts, otherwise the page's origin (§7).
- * @param known null until loaded
- */
+/** Returns a debate's link, with `publicUrl` on the installation's hosts (§7). @param known null until loaded */
 export function shareLink(
   shareToken: string,
   page: { readonly host: string; readonly origin: string },

@@ -31,10 +31,7 @@ export function resultIn(text: Text, { result, narrow, reason, answered, answera
   }
 }
 
-/**
- * Returns the reason for the result as a sentence, or null if the result's own sentence contains it.
- * @param pointOf returns the point of a card
- */
+/** Returns the reason, or null if the result says it. @param pointOf returns the point of a card */
 export function reasonIn(
   text: Text,
   { result, reason, why }: VerdictFields,

@@ -51,9 +51,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/**
- * Stores the choice (only for this tab if local storage is full). @param byAccount true if a signed-in user pressed the button
- */
+/** Stores the choice (for this tab if storage is full). @param byAccount true if a signed-in user pressed the button */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {

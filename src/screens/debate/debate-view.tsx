@@ -23,6 +23,7 @@ import { ArchiveWall } from './archive-wall.tsx'
 import { ACTION, DebateButtons } from './debate-buttons.tsx'
 import { DebateTurns } from './debate-turns.tsx'
 import { prefillStances, restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
+import { PlaceInDebate } from './place-in-debate.tsx'
 import { RematchOf } from './rematch/rematch-of.tsx'
 import { useLiveDebate } from './use-live-debate.tsx'
 import { useReading } from './use-reading.tsx'
@@ -77,6 +78,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   return (
     <article className="debate" data-reading={turns.reading || undefined}>
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(shown.language, shown)} />
+      {!reading.shownAs.map && <PlaceInDebate question={question} lang={langOfWords(shown.language, shown)} />}
       <RematchOf debate={debate} />
       {control}
       <DebateTurns {...{ at, debate, shown, live, marks, reading }} sources={sources.sources} />

@@ -57,7 +57,13 @@ export function useReading({ at, shown, owner, panel, listenLook }: Read) {
   const { responses = [] } = shown ?? {}
   const hasClosed = responses.filter(({ round }) => round === 'closing').length >= 2
   const outcome = hasClosed && (
-    <Outcome at={at} turns={responses.length} hidden={shownAs.map} onMap={() => shownAs.show(true, true)} />
+    <Outcome
+      at={at}
+      turns={responses.length}
+      mayAdvance={owner?.can.advance === true}
+      hidden={shownAs.map}
+      onMap={() => shownAs.show(true, true)}
+    />
   )
   return { outcome, stances, listening, announced, announce, shownAs, follow }
 }

@@ -1,5 +1,5 @@
 import { useConfig } from '#features/models/web/use-config.ts'
-import { Examples } from './examples.tsx'
+import { Examples } from '#features/debates/web/lists/examples.tsx'
 import { LocalModelNotice } from './local-model-notice.tsx'
 import { RecentDebates } from './recent-debates.tsx'
 

@@ -23,10 +23,7 @@ const found = {
 
 const foundDebates = (db: Database) => db.select(found).from(debates).leftJoin(users, eq(users.id, debates.userId))
 
-/**
- * Returns the debate. Throws `Refused` if there is none.
- * @param given the debate's id, its share token, or an address that contains one of them
- */
+/** Returns the debate. Throws `Refused` if there is none. @param given its id, share token or address */
 export async function debateNamed(db: Database, given: string) {
   const [path = ''] = given.split(/[?#]/, 1)
   const name = path.split('/').findLast((part) => part !== '') ?? ''

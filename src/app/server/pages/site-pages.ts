@@ -62,9 +62,7 @@ const homeWithStances: ContentOf<Viewer, Extract<ServerRenderedPart, { debate: u
   return { ...page, picture: { debate, stances: stances?.entry?.answer ?? null }, answers }
 }
 
-/**
- * Puts only the user and the configuration into the HTML. Requesting the user would log a 401 for anonymous visitors.
- */
+/** Puts only the user and configuration into the HTML. Requesting the user would log a 401 for anonymous visitors. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)

@@ -52,10 +52,7 @@ function changes(say: () => void): boolean {
   return currentLanguage().language !== before
 }
 
-/**
- * Closes the open debate; returns false if there was none to close (§4). @param except the id of the debate whose opening
- * caused the change
- */
+/** Closes the open debate, if any; else returns false (§4). @param except the debate whose opening caused the change */
 function closeDebate(except?: string): boolean {
   const open = location.pathname === '/' ? openDebateIn(history.state) : null
   if (open === null || open === except) return false

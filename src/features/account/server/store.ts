@@ -65,10 +65,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /**
-     * Opens a session. Returns null if the stored hash no longer equals `verified`. @param rehashed the password's new hash,
-     * if needed
-     */
+    /** Opens a session; null if the hash is no longer `verified`. @param rehashed the new hash, if one is needed */
     signIn<T>(
       session: NewSessionRow,
       verified: string,

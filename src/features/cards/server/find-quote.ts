@@ -24,10 +24,7 @@ export function quoteFinder(response: string): (quote: string) => string | null 
   }
 }
 
-/**
- * Works like `quoteFinder`, but replaces a slightly wrong quotation with the response's own text.
- * @param language the response's language
- */
+/** Like `quoteFinder`, but corrects a slightly wrong quotation. @param language the response's language */
 export function quoteMender(response: string, language: string): (quote: string) => string | null {
   const find = quoteFinder(response)
   const source = normalForm(response, 'NFC')

@@ -4,10 +4,7 @@ import * as v from 'valibot'
 import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
-/**
- * Returns a function that reads `<name>.json` in the nearest language, or in English if there is none.
- * @param folder replaces `locales/` in tests
- */
+/** Returns a reader of `<name>.json` in the nearest language or English. @param folder replaces `locales/` */
 export function localeFiles<T>(name: string, schema: v.GenericSchema<unknown, T>, folder?: string) {
   const read = perLanguage((asked: InterfaceLanguage) => {
     const pathOf = (language: InterfaceLanguage) => join(folder ?? localesFolder(), language, `${name}.json`)

@@ -29,10 +29,7 @@ export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): Int
 const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/**
- * Returns the first language of a country; null if it is not supported or the code is not a country's (`XX`).
- * @param country ISO 3166-1
- */
+/** Returns a country's first language, or null if it is unsupported or `XX`. @param country ISO 3166-1 */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code) || COUNTRY_NAMES.of(code) === undefined) return null

@@ -27,9 +27,7 @@ export function isWrittenIn(text: string, language: string, others: readonly str
   return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
-/**
- * Margins in log-likelihood: how far a text must exceed the threshold (`own`), and how much better a rival must fit (`other`).
- */
+/** Margins in log-likelihood by which a text must exceed the threshold (`own`) and a rival must win (`other`). */
 const CERTAIN = { own: 8, other: 25 }
 /** The maximum distance of a text's log-likelihood per letter group below the language's average. */
 const BELOW_USUAL = 1.2

@@ -6,10 +6,7 @@ import { Problem } from '#platform/server/errors.ts'
 /** Resolves with true if the moderation service flags one of the texts; rejects if the service does not answer. */
 export type Moderation = (texts: readonly string[]) => Promise<boolean>
 
-/**
- * Checks a debate's texts. Throws 403 `blocked-words` or `not-for-public`, or 503 `check-unavailable`. Calls `read` only if a
- * check is configured.
- */
+/** Checks a debate's texts. Throws 403 `blocked-words` or `not-for-public`, or 503 `check-unavailable`. */
 export type PublicCheck = (read: () => Promise<readonly string[]>) => Promise<void>
 
 interface PublicCheckDeps {

@@ -39,10 +39,7 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   return [...byId].map(([id, chosen]) => ({ id, chosen }))
 }
 
-/**
- * Finds models that are missing from the provider's list or will soon be shut down.
- * @param list null if the provider has none, which is not a fault
- */
+/** Finds models that are not listed or will soon be shut down. @param list null if the provider has none */
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {

@@ -7,10 +7,7 @@ import { normalForm } from '#platform/normal-form.ts'
 /** The number of words that may precede a question word at the beginning of a sentence, as in "In what year". */
 const WORDS_BEFORE = 1
 
-/**
- * Finds positions without a model. For example, "A or B?" gives A and B.
- * @param language determines how letters are capitalised
- */
+/** Finds positions without a model: "A or B?" gives A and B. @param language determines how letters are capitalised */
 export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
   const sentence = sentenceOf(question)
   if (sentence.search(matchersOf(data).anywhere.orNot) >= 0) return answer(true, [data.yes, data.no])

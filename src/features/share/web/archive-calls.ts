@@ -9,10 +9,7 @@ import { openStream } from '#platform/web/calls/open-stream.ts'
 import { readShared, watchedEventSchema, watchShared, type SharedDebate } from '../contract.ts'
 import { archiveKey } from './queries.ts'
 
-/**
- * Returns the functions that call the server for a shared debate. @param onWatching called with the number of watchers
- * whenever it changes
- */
+/** Returns the calls for a shared debate. @param onWatching called when the number of watchers changes */
 export function archiveCalls(
   cache: QueryClient,
   shareToken: string,

@@ -42,10 +42,7 @@ export type ContestsStore = ReturnType<typeof contestsStore>
 export function contestsStore(db: Database) {
   const { debateId, fromCard, toCard, reader, userId, createdAt } = mapContests
   return {
-    /**
-     * Returns each contested edge with the number of readers who contest it. @param asked the reader to whom `mine` refers;
-     * null for none
-     */
+    /** Returns each contested edge and its number of readers. @param asked the reader of `mine`; null for none */
     async ofDebate(id: string, asked: string | null) {
       return db
         .select({

@@ -17,10 +17,7 @@ export interface Spoken {
   readonly text: string
 }
 
-/**
- * Speaks a sentence. Rejects if speaking fails or, with the signal's reason, if the signal is aborted.
- * @param rate 1 is normal speed
- */
+/** Speaks a sentence. Rejects if speaking fails or the signal is aborted. @param rate 1 is normal speed */
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {

@@ -64,10 +64,7 @@ export async function listenForControl(
   return { close }
 }
 
-/**
- * Sends a request. Resolves to null if no server listens. Throws `ControlSilent`.
- * @param patienceMs time limit for the whole answer; null for none
- */
+/** Sends a request; null if no server listens. Throws `ControlSilent`. @param patienceMs null for no limit */
 export function askControl(
   folder: string,
   text: string,

@@ -66,10 +66,7 @@ export function isConnectionFault(error: unknown): boolean {
   return isConnectionFault(error.cause)
 }
 
-/**
- * Returns true if the database is unavailable. Socket errors count only inside a drizzle error: model providers cause them,
- * too.
- */
+/** True if the database is unavailable. Socket errors count only in drizzle errors: model providers cause them, too. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true

@@ -21,10 +21,7 @@ export async function callInside<Caller, Answer>(
   return v.parse(shape, answer)
 }
 
-/**
- * Runs an event stream inside the server, and resolves when the stream ends.
- * @param onData receives the `data` of each event
- */
+/** Runs an event stream inside the server until it ends. @param onData receives the `data` of each event */
 export async function streamInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,

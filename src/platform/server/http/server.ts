@@ -245,10 +245,7 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
-/**
- * Returns the headers that OWASP ASVS 5.0 §3.4 requires.
- * @param secure adds Strict-Transport-Security, which is for https only (RFC 6797 §7.2)
- */
+/** Returns the headers of OWASP ASVS 5.0 §3.4. @param secure adds HSTS, which is for https only (RFC 6797 §7.2) */
 function securityHeaders(secure: boolean) {
   const everywhere = {
     'x-content-type-options': 'nosniff',

@@ -3,10 +3,7 @@ export interface Broadcast {
   publish(topic: string, message: string): void
   /** Resolves once the subscription is active. `onGap` runs after each lost connection. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>
-  /**
-   * Sends the value after everything that this process has published so far.
-   * @param seconds the value's lifetime
-   */
+  /** Sends the value after everything that this process has published so far. @param seconds the value's lifetime */
   set(key: string, value: string, seconds: number): void
   /** Calls `run` whenever the store becomes reachable, before any other writes. */
   onRestored(run: () => void): void

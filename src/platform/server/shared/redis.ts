@@ -7,10 +7,7 @@ export interface RedisLink extends Broadcast {
   close(): Promise<void>
 }
 
-/**
- * Connects to Redis or Valkey; streams continue while the connection is lost. @param onError called once for each lost
- * connection
- */
+/** Connects to Redis or Valkey; streams survive a lost connection. @param onError called once for each loss */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
   const options = { connectTimeout: 3_000, retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000) }
   const client = new Redis(url, {

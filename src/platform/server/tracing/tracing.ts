@@ -29,10 +29,7 @@ export interface Span {
 }
 
 export interface Tracing {
-  /**
-   * Begins a span, which is a child of the current span unless `traceparent` is given.
-   * @param name never a user's text
-   */
+  /** Begins a span, a child of the current one unless `traceparent` is given. @param name never a user's text */
   begin(
     name: string,
     options?: {

@@ -1,12 +1,14 @@
 import '#features/share/web/export-links.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { navigate } from '#platform/web/navigation/location.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
+import { useNear } from '#platform/web/use-near.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { SaveIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
@@ -88,6 +90,14 @@ export function ArchiveEnd({ signedIn, truncated }: { signedIn: boolean; truncat
       )}
     </section>
   )
+}
+
+const Examples = lazyOptional(() => import('#features/debates/web/lists/examples.tsx').then((file) => file.Examples))
+
+/** Lists other debates to read. It must be the last part, because it loads late and would move what follows. */
+export function MoreDebates({ shareToken }: { shareToken: string }) {
+  const [near, ref] = useNear<HTMLDivElement>()
+  return <div ref={ref}>{near && <Examples except={shareToken} shown={2} />}</div>
 }
 
 const loadReport = () => import('#features/share/web/report/report-dialog.tsx')

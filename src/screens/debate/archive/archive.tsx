@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
+import { PlaceInDebate } from '../place-in-debate.tsx'
 import { useReading } from '../use-reading.tsx'
 import type { ListedDebate } from '../turn/turn-list.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
@@ -21,7 +22,7 @@ import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { sharedTranslations } from '#features/share/web/queries.ts'
 import { ArchiveWall } from '../archive-wall.tsx'
-import { ArchiveEnd, ArchiveFoot, SaveArchive, ShareArchive } from './archive-ends.tsx'
+import { ArchiveEnd, ArchiveFoot, MoreDebates, SaveArchive, ShareArchive } from './archive-ends.tsx'
 
 interface ArchiveProps extends Omit<OpenedLink, 'stances'> {
   fetchedAt: number
@@ -71,6 +72,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
         whole
         action={signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
       />
+      {!reading.shownAs.map && <PlaceInDebate question={read.question} lang={langOfWords(read.language, read)} />}
       {control}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
@@ -101,6 +103,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
       {reading.outcome}
       <ArchiveEnd signedIn={signedIn} truncated={archive.truncated} />
       <ArchiveFoot shareToken={shareToken} />
+      <MoreDebates shareToken={shareToken} />
       {listening.player}
     </article>
   )

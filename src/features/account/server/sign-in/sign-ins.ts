@@ -94,10 +94,7 @@ export function createSignIns(
   )
   const nobodysHash = passwords.hash('the password of names that have no account')
 
-  /**
-   * Verifies the password and counts every attempt. Throws 429 or 503. @param userId null for an unknown name, whose check
-   * takes just as long
-   */
+  /** Verifies and counts an attempt. Throws 429 or 503. @param userId null for an unknown name, which takes as long */
   async function isPassword(
     call: AnyCall,
     userId: string | null,
@@ -184,10 +181,7 @@ export function createSignIns(
     )
   }
 
-  /**
-   * Signs in. Returns null if `hash` is no longer the account's hash. @param rehashed null if `hash` already uses the current
-   * parameters
-   */
+  /** Signs in; null if the account's hash is no longer `hash`. @param rehashed null if `hash` is up to date */
   const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
     enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
       store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptVisitor(call, tx, userId)),

@@ -41,10 +41,7 @@ export function signInThrottle(
   return {
     countFailure,
 
-    /**
-     * Counts a guess as failed until `right` or `unmade` is called. Throws 429. @param whose the skeleton of a name, or a
-     * known device
-     */
+    /** Counts a guess as failed until `right` or `unmade`. Throws 429. @param whose a name's skeleton, or a device */
     async guess(whose: string, ip: string) {
       await countFailure(ip)
       const key = secretHash(whose)

@@ -17,10 +17,7 @@ interface Return {
   readonly cookies: string | undefined
 }
 
-/**
- * Signs the user in once, in the browser that began the payment (§4 "Payment return"). Throws 401 `reauth-failed`, 409
- * `other-account` or 429.
- */
+/** Signs in the payer's browser once (§4 "Payment return"). Throws 401 `reauth-failed`, 409 `other-account` or 429. */
 export function reauthentication(
   { stripe, checkouts, secrets, limiter, clock, onEvent }: PaymentContext,
   openSession: OpenSession,

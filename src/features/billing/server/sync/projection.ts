@@ -33,10 +33,7 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
   return newest(running.filter(isGiving)) ?? newest(running)
 }
 
-/**
- * Determines the plan that the subscriptions give. If several are running, the highest plan counts. @param subscriptions with
- * their latest invoices
- */
+/** Returns the highest plan of the running subscriptions. @param subscriptions with their latest invoices */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
   // `knownId`: the subscription that determined the plan at the last read, or null.

@@ -127,10 +127,7 @@ export class LiveTurn {
     this.#flusher.soon(this)
   }
 
-  /**
-   * Adds a reader, or only ends the reader's stream if the turn is released.
-   * @param offset 0 for the whole text so far
-   */
+  /** Adds a reader, or ends its stream if the turn is released. @param offset 0 for the whole text so far */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
     const from = offset <= this.#length ? offset : 0

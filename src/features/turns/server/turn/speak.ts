@@ -26,9 +26,7 @@ export interface Speech {
   }
 }
 
-/**
- * Starts the speech. Throws 429, and 503 if the engine refuses at once. @param awaited passages that the debater may read later
- */
+/** Starts the speech. Throws 429, or 503 if the engine refuses. @param awaited passages that may be read later */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,

@@ -64,10 +64,7 @@ export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null
 export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number: number): boolean =>
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
-/**
- * Returns true while the live panel is shown. It is not shown before the server confirms a joined turn, or after a saved
- * response has replaced it.
- */
+/** True from the server's confirmation of a joined turn until a saved response replaces the live panel. */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
 }

@@ -21,10 +21,7 @@ export const NOTHING_WATCHED: WatchedTurnView = {
   stop: none,
 }
 
-/**
- * Watches the debate's running turn (§4). @param debate null while the server's state is unknown @param calls must stay
- * the same object
- */
+/** Watches the running turn (§4). @param debate null if its state is unknown @param calls must stay the same object */
 export function useWatchedTurn<Open extends WatchedDebate>(
   debate: Open | null,
   fetchedAt: number,

@@ -6,6 +6,7 @@ import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { answerable, countedMap, edgeName, uncountedEdges, type Uncounted } from '../../argument-map.ts'
 import { BASE_STRENGTH, cardStrengths } from '../../strengths.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
+import { StrengthStrip } from '../verdict/side-strengths.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import { type Card, CardLink, cardNumber, cardPlace, langOfCard, type MapProps } from './card-link.tsx'
 import { MapThreads } from './map-threads.tsx'
@@ -44,9 +45,9 @@ export function MapBoard(props: MapBoardProps) {
       <MapThreads {...{ map, uncounted, lit }} />
       <ol className="map-turns">
         {grouped(map.cards, (card) => card.turnNumber).map(([turnNumber, cards]) => (
-          <li key={turnNumber} className="map-turn" data-side={cards[0]?.optionNumber}>
+          <li key={turnNumber} className="map-turn" data-side={cards[0].optionNumber}>
             <h3 className="map-turn-head">
-              {text(cards[0]?.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}{' '}
+              {text(cards[0].optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}{' '}
               <span>{text(viewTexts.turn, { n: turnNumber })}</span>
             </h3>
             <ol className="map-cards">
@@ -105,13 +106,17 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
       className="map-card card"
       data-side={card.optionNumber}
       data-card={id}
-      data-answered={left !== null || undefined}
       data-lit={lit || undefined}
       data-open={open || undefined}
     >
       <p className="map-card-facts">
         <span className="map-card-number">{cardNumber(format, card)}</span>
-        {left !== null && <span>{text(texts.stands, { share: format.percent(left) })}</span>}
+        {left !== null && (
+          <>
+            <StrengthStrip share={left} side={card.optionNumber} holes={10} />
+            <span>{text(texts.stands, { share: format.percent(left) })}</span>
+          </>
+        )}
         <AnswerThis side={card.optionNumber} point={(card.translated && card.quote) || card.point} />
       </p>
       {related.length === 0 ? (
@@ -120,9 +125,10 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
         <>
           <button type="button" {...point} aria-expanded={open} onClick={() => onToggle(id)} />
           <p className="map-card-folded">
-            {grouped(related, ({ label, why }) => (why ? texts[why] : label)).map(([name, those]) => (
-              <span key={name} data-uncounted={those[0]?.why}>
-                {text(name)} <b>{those.map(({ other }) => cardNumber(format, other)).join(', ')}</b>
+            {grouped(related, ({ label, why }) => `${label} ${why}`).map(([key, [one, ...more]]) => (
+              <span key={key} data-uncounted={one.why}>
+                {text(one.label)} <b>{[one, ...more].map(({ other }) => cardNumber(format, other)).join(', ')}</b>
+                {one.why && ` · ${text(texts[one.why])}`}
               </span>
             ))}
           </p>
@@ -139,8 +145,10 @@ function MapCard({ card, left, uncounted, lit, ...board }: MapCardProps) {
   )
 }
 
-function grouped<T, Name>(all: readonly T[], nameOf: (one: T) => Name): readonly [name: Name, those: T[]][] {
-  const groups = new Map<Name, T[]>()
-  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one])
+type Group<T> = [first: T, ...more: T[]]
+
+function grouped<T, Name>(all: readonly T[], nameOf: (one: T) => Name): readonly [name: Name, those: Group<T>][] {
+  const groups = new Map<Name, Group<T>>()
+  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one] as Group<T>)
   return [...groups]
 }

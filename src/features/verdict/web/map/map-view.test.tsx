@@ -208,7 +208,7 @@ test('§20 a reply that came too late to count says so, and its card is not mark
   await open({ readMap: () => Promise.resolve(map) })
   expect(card('1.1').textContent).toContain('Weakened by 4.1 Winters are cold')
   expect(card('1.1').textContent).toContain('Not counted yet · Contest this answer')
-  expect(card('4.1').textContent).toContain('Not counted yet 1.1')
+  expect(card('4.1').textContent).toContain('Weakens 1.1 · Not counted yet')
   expect(card('1.1').textContent).not.toContain('stands')
   expect('answered' in card('1.1').dataset).toBe(false)
   expect(card('2.1').textContent).toContain('50% still stands')
@@ -220,10 +220,10 @@ test('§20 a reply that came too late to count says so, and its card is not mark
 test('§20 the answered card says in words that an answer is contested', async () => {
   await open()
   fireEvent.click(contest('2.1'))
-  await waitFor(() => expect(folded('2.1')).toBe('Contested 3.1'))
+  await waitFor(() => expect(folded('2.1')).toBe('Refuted by 3.1 · Contested'))
   expect(card('2.1').textContent).toContain('Contested · Undo')
   expect(within(card('2.1')).getByRole('button', { name: 'Undo Refuted by 3.1 Quiet streets sell more' })).toBeTruthy()
-  expect(folded('3.1')).toBe('Contested 2.1Refutes 2.2')
+  expect(folded('3.1')).toBe('Refutes 2.1 · ContestedRefutes 2.2')
   expect(card('2.2').textContent).not.toContain('Contested')
 })
 

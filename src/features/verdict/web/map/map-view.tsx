@@ -8,9 +8,9 @@ import { useFailureToast } from '#features/language/web/use-failure-toast.ts'
 import type { TranslatedPoints } from '#features/translations/web/translated-debate.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import type { DebateMap as AnswersMap } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsAt, type MapCalls } from '../map-calls.ts'
+import { ReadAnswers } from '../read-answers.tsx'
 import type { DebateAddress } from '../stances/stances-cache.ts'
 import { useDebateMap } from '../use-debate-map.ts'
 import { shownVerdict } from '../verdict/shown-verdict.ts'
@@ -62,6 +62,8 @@ export function MapView({ calls, language, turns, points, onTurns, forVerdict = 
       </div>
     )
   }
+  const isUnread = map.data.unread > 0 && shown.reason === 'few-answers'
+  const outcome = isUnread ? { ...shown, reason: null } : shown
   const board = {
     map: { ...map.data, cards: map.data.cards.map((card) => inMine(card, points)) },
     lang: langOf(language),
@@ -74,8 +76,8 @@ export function MapView({ calls, language, turns, points, onTurns, forVerdict = 
   const toggle = (id: string) => setOpened((before) => (before.includes(id) ? without(before, id) : [...before, id]))
   return (
     <section className="debate-map" aria-label={text(texts.answers)}>
-      <VerdictStrip verdict={shown} focused={forVerdict} onToggle={() => setOpen(!open)} {...{ open, onTurns }} />
-      {open && <VerdictPanel verdict={shown} {...board} />}
+      <VerdictStrip verdict={outcome} focused={forVerdict} onToggle={() => setOpen(!open)} {...{ open, onTurns }} />
+      {open && <VerdictPanel verdict={outcome} isUnread={isUnread} {...board} />}
       <ReadAnswers map={map.data} make={calls.make && make} />
       <MapBoard opened={opened} onToggle={toggle} {...board} />
     </section>
@@ -87,32 +89,4 @@ const without = (ids: readonly string[], id: string) => ids.filter((one) => one 
 function inMine(card: Card, points: TranslatedPoints): Card {
   const point = points.get(`${card.responseId} ${card.point}`)
   return point === undefined ? card : { ...card, point, translated: true }
-}
-
-function ReadAnswers({ map, make }: { map: AnswersMap; make: ReturnType<typeof useDebateMap>['make'] | null }) {
-  const text = useText()
-  const { sentence } = useSentence()
-  return (
-    <div className="map-readings">
-      {map.edges.length === 0 && <p>{text(texts.none)}</p>}
-      {make !== null && map.unread > 0 && (
-        <>
-          <p>{text(texts.unread, { n: map.unread })}</p>
-          <Button
-            size="small"
-            busy={make.isPending}
-            busyLabel={text(texts.readingAnswers)}
-            onClick={() => make.mutate()}
-          >
-            {text(texts.readAnswers)}
-          </Button>
-        </>
-      )}
-      {make?.error && (
-        <p role="alert" className="field-error">
-          {sentence(make.error)}
-        </p>
-      )}
-    </div>
-  )
 }

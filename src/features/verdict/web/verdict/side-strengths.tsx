@@ -7,9 +7,6 @@ import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 
-/** The number of holes in a strip that shows a share. Each hole represents 5 % and is 10 units wide. */
-const HOLES = 20
-
 /** @param brief true to leave out what the shares measure */
 export function SideStrengths({ strengths, brief }: Pick<DebateVerdict, 'strengths'> & { brief?: boolean }) {
   const text = useText()
@@ -38,13 +35,14 @@ export function SideStrengths({ strengths, brief }: Pick<DebateVerdict, 'strengt
   )
 }
 
-function StrengthStrip({ share, side }: { share: number; side: OptionNumber }) {
-  const holes = `M2.5 6.5h${HOLES * 10}`
+/** Draws the share as a strip of which a part is punched. */
+export function StrengthStrip({ share, side, holes = 20 }: { share: number; side: OptionNumber; holes?: number }) {
+  const all = `M2.5 6.5h${holes * 10}`
   return (
-    <svg viewBox={`0 0 ${HOLES * 10} 13`} aria-hidden="true" className="strength-strip mirrored" data-side={side}>
-      <path d={holes} className="strength-edges" />
-      <path d={holes} className="strength-holes" />
-      <path d={`M2.5 6.5h${Math.round(share * HOLES) * 10}`} className="strength-punched" />
+    <svg viewBox={`0 0 ${holes * 10} 13`} aria-hidden="true" className="strength-strip mirrored" data-side={side}>
+      <path d={all} className="strength-edges" />
+      <path d={all} className="strength-holes" />
+      <path d={`M2.5 6.5h${Math.round(share * holes) * 10}`} className="strength-punched" />
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { useNear } from '#platform/web/use-near.ts'
 import { resultIn } from '../../verdict-sentences.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
 import { callsAt } from '../map-calls.ts'
+import { ReadAnswersAtEnd, useIsUnread } from '../read-answers.tsx'
 import type { DebateAddress } from '../stances/stances-cache.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
@@ -16,20 +17,24 @@ interface VerdictLineProps {
   turns: number
   /** Opens the map when the reader presses the result. If missing, the result is not a button. */
   onMap?: () => void
+  /** True if the reader may have a model read the answers. */
+  mayAdvance?: boolean
 }
 
 /** Shows the verdict, which is fetched only when the element comes near the visible area (§20). */
-export function VerdictLine({ at, turns, onMap }: VerdictLineProps) {
+export function VerdictLine({ at, turns, onMap, mayAdvance = false }: VerdictLineProps) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()
-  const { key, readVerdict } = callsAt(at)
+  const calls = callsAt(at, mayAdvance)
+  const { key, readVerdict } = calls
   const { data, isLoadingError } = useQuery({
     queryKey: [...key, 'verdict', turns],
     queryFn: ({ signal }) => readVerdict(signal),
     enabled: near,
   })
+  const isUnread = useIsUnread(calls, turns, data?.reason === 'few-answers')
   if (turns < MAP_FROM_TURN || isLoadingError) return null
-  const result = data && resultIn(text, data)
+  const result = data && resultIn(text, isUnread ? { ...data, reason: null } : data)
   return (
     <div ref={ref} className="verdict-line">
       {data && (
@@ -45,6 +50,7 @@ export function VerdictLine({ at, turns, onMap }: VerdictLineProps) {
             )}
           </p>
           {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} brief={!onMap} />}
+          {isUnread && calls.make && <ReadAnswersAtEnd {...{ calls, turns }} />}
         </>
       )}
     </div>

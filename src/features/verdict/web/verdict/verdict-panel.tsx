@@ -5,7 +5,7 @@ import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'js
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
-import { edgeName } from '../../argument-map.ts'
+import { edgeName, uncountedEdges } from '../../argument-map.ts'
 import type { Contest } from '../../contract.ts'
 import { reasonIn, resultIn } from '../../verdict-sentences.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
@@ -16,10 +16,7 @@ import { SideStrengths } from './side-strengths.tsx'
 
 type StripProps = Record<'open' | 'focused', boolean> & Record<'onToggle' | 'onTurns', () => void>
 
-/**
- * Shows the verdict and a button that opens the map. Stays visible above the map, so that a reader who contests an answer sees
- * the verdict change.
- */
+/** Shows the verdict, also while the reader contests answers on the map below. A press unfolds its reasons. */
 export function VerdictStrip({ verdict, open, focused, onToggle, onTurns }: StripProps & { verdict: ShownVerdict }) {
   const { result, strengths } = verdict
   const text = useText()
@@ -51,7 +48,13 @@ function goTo(button: HTMLButtonElement | null): void {
 /** The maximum number of unanswered cards shown directly. If there are more, an initially closed list shows them all. */
 const UNANSWERED_SHOWN = 4
 
-export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps & { verdict: ShownVerdict }) {
+interface VerdictPanelProps extends MapProps {
+  verdict: ShownVerdict
+  /** True if a model can still read answers. What is already known is then left out, because it would change. */
+  isUnread: boolean
+}
+
+export function VerdictPanel({ verdict, isUnread, map, lang, onShow, onContest }: VerdictPanelProps) {
   const text = useText()
   const format = useFormat()
   const { strongest, unanswered, crux, steelman, sourced } = verdict
@@ -67,16 +70,19 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps
           {why} {verdict.narrow && text(texts.narrow)}
         </p>
       )}
-      <dl className="verdict-facts">
-        {deciding.length > 0 && fact(decides.size > 0 ? texts.deciding : texts.contested, decidingAnswers())}
-        {fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
-        {fact(texts.unanswered, unansweredCards())}
-        {fact(texts.crux, cards([crux]))}
-        {steelman && fact(texts.bestCase, bestCase(steelman))}
-        {fact(texts.sourced, shares())}
-      </dl>
+      {!isUnread && (
+        <dl className="verdict-facts">
+          {deciding.length > 0 && fact(decides.size > 0 ? texts.deciding : texts.contested, decidingAnswers())}
+          {fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
+          {fact(texts.unanswered, unansweredCards())}
+          {fact(texts.crux, cards([crux]))}
+          {steelman && fact(texts.bestCase, bestCase(steelman))}
+          {fact(texts.sourced, shares())}
+        </dl>
+      )}
       <p className="verdict-how">
         {verdict.yours && text(texts.yours)} {text(verdict.result === 'withheld' ? texts.measures : texts.average)}{' '}
+        {[...uncountedEdges(map).values()].includes('tooLate') && text(texts.tooLateWhy)}{' '}
         {map.edges.length > 0 && text(map.by === 'model' ? texts.byModel : texts.byRule)}
       </p>
     </div>

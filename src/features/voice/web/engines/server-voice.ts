@@ -3,9 +3,7 @@ import type { Say, Spoken } from '../reader.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 export type Hear = (responseId: string, part: number, signal: AbortSignal) => Promise<Bytes>
 
-/**
- * Speaks with the server's voice. @param element plays every sentence, because a new element would need a user gesture
- */
+/** Speaks with the server's voice. @param element plays all sentences; a new one would need a user gesture */
 export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
   let ahead: { readonly key: string; readonly bytes: Promise<Bytes> } | null = null
 

@@ -42,10 +42,7 @@ export interface RemoteOptions {
 }
 
 export interface RemoteEngine extends Engine {
-  /**
-   * Lists the models, or resolves with null if the service has no list. Throws `EngineError`.
-   * @param onDate receives the service's time (ms)
-   */
+  /** Lists the models; null if there is no list. Throws `EngineError`. @param onDate receives the service's time */
   models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
   /** Makes a small test call; an empty answer counts as success. Throws `EngineError`, also for a retired model. */
   probe(model: string, patienceMs: number): Promise<void>

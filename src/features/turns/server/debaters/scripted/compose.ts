@@ -32,10 +32,7 @@ const ROOMY = ROOM.slice(0, 2)
 export const openingOf = (brief: TurnBrief, bank: Bank): string =>
   composeTurn({ ...brief, passages: [] }, bank).split(BETWEEN)[0] ?? ''
 
-/**
- * Composes a turn. The same brief always gives the same turn.
- * @param begun the result of `openingOf`, if it was already sent
- */
+/** Composes a turn, the same for the same brief. @param begun the result of `openingOf`, if it was already sent */
 export function composeTurn(brief: TurnBrief, bank: Bank, begun = ''): string {
   const { min, max } = lengthOf(brief.round, bank.language)
   const goesOn = (text: string) => begun === '' || `${text}${BETWEEN}`.startsWith(`${begun}${BETWEEN}`)

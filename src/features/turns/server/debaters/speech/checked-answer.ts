@@ -1,7 +1,4 @@
-/**
- * Checks the beginning of an answer before readers see it (§13). After a refusal or an answer in the wrong language, the model
- * is asked once more.
- */
+/** Checks an answer's beginning (§13) and asks the model once more after a refusal or in the wrong language. */
 import { languageName } from '#features/language/server/language-name.ts'
 import { languageSoFar } from '#features/language/server/written-in.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'

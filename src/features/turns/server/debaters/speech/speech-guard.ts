@@ -14,10 +14,7 @@ export interface SpeechGuard {
 /** The guard for text that no model wrote. In such text, a name before a colon is not a label ("Cat: friend or foe?"). */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
-/**
- * Creates a turn's guard. @param strict for small models: also removes repetitions, labels in paragraphs and an unfinished
- * sentence
- */
+/** Creates a turn's guard. @param strict also removes repetitions, labels in paragraphs and an unfinished sentence */
 export function speechGuard(speaker: OptionNumber, strict: boolean, onCut: OnCut = () => {}): SpeechGuard {
   const speech = new SpeechSoFar(strict, onCut)
   /** Text that may still become a label, or null at a position where no label can begin. */

@@ -160,10 +160,7 @@ const CHANCE = 12
 /** `short`: the sentence is empty, or short and repeated; `loop`: several short sentences in a row are repetitions. */
 type Recalled = 'new' | 'old' | 'short' | 'loop'
 
-/**
- * Creates a memory that recognises repeated sentences.
- * @param strict true to recognise slightly changed sentences, too
- */
+/** Creates a memory that recognises repeated sentences. @param strict true to recognise changed ones, too */
 export function sentenceMemory(strict: boolean) {
   const said = new Set<string>()
   const runs = new Set<string>()

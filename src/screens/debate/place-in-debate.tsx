@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
+import { useText } from '#features/language/web/text.tsx'
+
+/** Shows the question and the turn being read at the window's upper edge, once the head of the debate is above it. */
+export function PlaceInDebate({ question, lang }: { question: string; lang: string | undefined }) {
+  const text = useText()
+  const [turn, setTurn] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => {
+      const head = document.querySelector('.versus-bar')?.getBoundingClientRect().bottom ?? 0
+      const begun = [...document.querySelectorAll<HTMLElement>('.turns > [data-turn]')].filter(
+        (one) => one.getBoundingClientRect().top < innerHeight / 2,
+      )
+      const place = begun.at(-1)?.dataset['turn']
+      setTurn(head >= 0 || place === undefined ? null : Number(place))
+    }
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  if (turn === null) return null
+  return (
+    <div aria-hidden="true" className="debate-place">
+      <div>
+        <bdi lang={lang}>{question}</bdi>
+        <span>{text(viewTexts.turn, { n: turn })}</span>
+      </div>
+    </div>
+  )
+}
