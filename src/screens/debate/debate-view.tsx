@@ -78,7 +78,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   return (
     <article className="debate" data-reading={turns.reading || undefined}>
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(shown.language, shown)} />
-      {!reading.shownAs.map && <PlaceInDebate question={question} lang={langOfWords(shown.language, shown)} />}
       <RematchOf debate={debate} />
       {control}
       <DebateTurns {...{ at, debate, shown, live, marks, reading }} sources={sources.sources} />
@@ -95,6 +94,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {reading.outcome}
       <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       <Rematches debate={debate} />
+      {!reading.shownAs.map && <PlaceInDebate question={question} lang={langOfWords(shown.language, shown)} />}
       {listening.player}
       {turns.dialogWith(press(() => live.advance()))}
     </article>

@@ -72,7 +72,6 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
         whole
         action={signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
       />
-      {!reading.shownAs.map && <PlaceInDebate question={read.question} lang={langOfWords(read.language, read)} />}
       {control}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
@@ -104,6 +103,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
       <ArchiveEnd signedIn={signedIn} truncated={archive.truncated} />
       <ArchiveFoot shareToken={shareToken} />
       <MoreDebates shareToken={shareToken} />
+      {!reading.shownAs.map && <PlaceInDebate question={read.question} lang={langOfWords(read.language, read)} />}
       {listening.player}
     </article>
   )

@@ -52,7 +52,7 @@ export function LiveControls({ panel, live, mayStop }: { panel: LivePanel; live:
       {above &&
         createPortal(
           // The stylesheet shows only one of the two Stop buttons.
-          <div className="live-below" data-alone={live.hidden || undefined}>
+          <div className="live-below">
             {control(viewTexts.live, 'live-follow', <DownIcon />, live.follow)}
             {mayStop && stopButton}
           </div>,
