@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleMap, sampleVerdict } from '#testing/sample-map.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import type { DebateMap } from '../../contract.ts'
+import type { MapCalls } from '../map-calls.ts'
+import { VerdictLine } from './verdict-line.tsx'
+
+// happy-dom has no layout, so that without this nothing would come near the window.
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const AT = { id: 'd' }
+const FEW = { ...sampleVerdict(), result: 'withheld', reason: 'few-answers', answered: 1, answerable: 16 } as const
+const READ = { ...sampleVerdict(), result: 'option2', reason: null, narrow: false } as const
+
+const callsAt = vi.hoisted(() => vi.fn<(at: object, mayAdvance: boolean) => MapCalls>())
+vi.mock('../map-calls.ts', () => ({ callsAt }))
+
+/** Opens a verdict that few answers withhold, on a map of which `unread` turns are unread until it is made. */
+function open({ unread, make }: { unread: number; make?: () => Promise<DebateMap> }) {
+  let isMade = false
+  const map = () => ({ ...sampleMap(), unread: isMade ? 0 : unread })
+  const made = vi.fn(async () => {
+    const answer = await make?.()
+    isMade = true
+    return answer ?? map()
+  })
+  callsAt.mockImplementation((_, mayAdvance) => ({
+    key: ['sample'],
+    readMap: async () => map(),
+    readVerdict: async () => (isMade ? READ : FEW),
+    contest: () => new Promise(() => {}),
+    make: mayAdvance ? made : null,
+  }))
+  return made
+}
+
+function show(mayAdvance = true) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <VerdictLine at={AT} turns={10} onMap={() => {}} mayAdvance={mayAdvance} />
+    </QueryClientProvider>,
+  )
+}
+const button = () => screen.queryByRole('button', { name: 'Find who answered whom' })
+
+test('§20 a refused reading of the answers gives its reason and leaves the button', async () => {
+  open({ unread: 9, make: () => Promise.reject(new CallError(429, 'Too many requests.', { code: 'of-the-test' })) })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Find who answered whom' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(button()).not.toBeNull()
+})
+
+test('§20 while a model can read answers, no number is given but the reading, which brings the verdict', async () => {
+  const made = open({ unread: 9 })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Find who answered whom' }))
+  expect(screen.getByRole('button', { name: 'No verdict yet' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Cat is ahead' })).toBeTruthy()
+  expect(made).toHaveBeenCalledOnce()
+  expect(button()).toBeNull()
+})
+
+test('§20 when all answers are read, too few of them give the numbers', async () => {
+  open({ unread: 0 })
+  show()
+  expect(await screen.findByRole('button', { name: 'No verdict yet: 1 of 16 points answered' })).toBeTruthy()
+  expect(button()).toBeNull()
+})
+
+test('§20 a reader who may not advance the debate gets no button', async () => {
+  open({ unread: 9 })
+  show(false)
+  expect(await screen.findByRole('button', { name: 'No verdict yet' })).toBeTruthy()
+  expect(button()).toBeNull()
+})
