@@ -28,6 +28,8 @@ test('§2 context is added; the next turn of each debater takes it up', async ({
   await button(page, 'Add Context').click()
   await expect(panel(page)).toHaveCount(0)
   await page.reload()
+  // The first turn becomes cards, which moves what is below it. A button that moves during a press gets no click.
+  await expect(turns(page).first().getByRole('list', { name: 'Argument cards of turn 1' })).toBeVisible()
   await button(page, 'Add Context').click()
   await expect(field(page)).toHaveValue(FACT)
 

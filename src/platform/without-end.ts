@@ -1,7 +1,4 @@
-/**
- * Removes matching characters at the end in linear time, unlike `/[.,]+$/`.
- * @param sign matches exactly one UTF-16 code unit; must not have the `g` flag
- */
+/** Removes final characters in linear time, unlike `/[.,]+$/`. @param sign matches one UTF-16 unit; without `g` flag */
 export function withoutEnd(text: string, sign: RegExp): string {
   let end = text.length
   while (end > 0 && sign.test(text.charAt(end - 1))) end--

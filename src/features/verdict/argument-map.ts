@@ -23,13 +23,18 @@ export function countedMap({ cards, edges }: Contestable): ArgumentMap {
   return { cards, edges: edges.filter((edge) => !isContested(edge)) }
 }
 
+/** Returns a function that returns true if one of the `stretches` contains both cards of the edge. */
+export function inTimeOn(map: ArgumentMap): (edge: MapEdge) => boolean {
+  const parts = stretches(map).map((part) => new Set(part.cards.map(({ id }) => id)))
+  return ({ from, to }) => parts.some((part) => part.has(from) && part.has(to))
+}
+
 export type Uncounted = 'contested' | 'tooLate' | 'notYet'
 
 /** Returns each edge that does not count, by name, with the reason: contested, or in none of the `stretches`. */
 export function uncountedEdges({ cards, edges }: Contestable): ReadonlyMap<string, Uncounted> {
-  const parts = stretches({ cards, edges }).map((part) => new Set(part.cards.map(({ id }) => id)))
+  const isCounted = inTimeOn({ cards, edges })
   const late = cards.some(({ round }) => round === 'closing') ? 'tooLate' : 'notYet'
-  const isCounted = ({ from, to }: Counted) => parts.some((part) => part.has(from) && part.has(to))
   const whyNot = (edge: Counted) => (isContested(edge) ? 'contested' : isCounted(edge) ? null : late)
   return new Map(edges.flatMap((edge) => (whyNot(edge) === null ? [] : [[edgeName(edge), whyNot(edge) ?? late]])))
 }

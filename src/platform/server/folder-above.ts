@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Finds the folder `name` in one of the folders above this file, which may be a source file or a bundle.
- * @param mark a path that the folder must contain
- */
+/** Finds the folder `name` above this file, source or bundle. @param mark a path that the folder must contain */
 export function folderAbove(name: string, mark: string, from = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, name)

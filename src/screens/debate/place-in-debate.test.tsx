@@ -29,5 +29,5 @@ test('§12 nothing is said while the head of the debate is in the window', () =>
 })
 
 test('§12 below the head, the question and the last turn that begins in the upper half of the window are shown', () => {
-  expect(open(-1, [-900, -100, innerHeight / 2 + 1])).toBe('Is light a wave?Turn 2')
+  expect(open(-1, [-900, -100, innerHeight / 2 + 1])).toBe('Is light a wave? Turn 2 ↑')
 })

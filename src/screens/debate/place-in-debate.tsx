@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import viewTexts from '#features/debates/texts/view-texts.json' with { type: 'json' }
 import { useText } from '#features/language/web/text.tsx'
 
-/** Shows the question and the turn being read at the window's upper edge, once the head of the debate is above it. */
+/** Shows the question and the turn being read at the window's upper edge, once the head is above it. A press leads there. */
 export function PlaceInDebate({ question, lang }: { question: string; lang: string | undefined }) {
   const text = useText()
   const [turn, setTurn] = useState<number | null>(null)
@@ -20,11 +20,8 @@ export function PlaceInDebate({ question, lang }: { question: string; lang: stri
   }, [])
   if (turn === null) return null
   return (
-    <div aria-hidden="true" className="debate-place">
-      <div>
-        <bdi lang={lang}>{question}</bdi>
-        <span>{text(viewTexts.turn, { n: turn })}</span>
-      </div>
-    </div>
+    <button type="button" className="debate-place" onClick={() => scrollTo(0, 0)}>
+      <bdi lang={lang}>{question}</bdi> {`${text(viewTexts.turn, { n: turn })} ↑`}
+    </button>
   )
 }

@@ -147,10 +147,7 @@ interface CountMessage {
   readonly count: number
 }
 
-/**
- * Exchanges counts between instances. After a lost message, a count is wrong until the next message.
- * @param broadcast null if this process is the only one
- */
+/** Exchanges counts between instances; a lost message is corrected by the next. @param broadcast null if alone */
 export function watchCounts(broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null, instance: string) {
   return {
     announce(token: string, count: number): void {

@@ -1,5 +1,7 @@
 import './read-answers.css'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -48,7 +50,13 @@ export function useIsUnread({ key, readMap }: MapCalls, turns: number, enabled: 
   return data !== undefined && data.unread > 0
 }
 
+/** Has a provider's model read the answers at once. A local model, which takes minutes, waits for the reader's press. */
 export function ReadAnswersAtEnd({ calls, turns }: { calls: MapCalls; turns: number }) {
   const { map, make } = useDebateMap(calls, turns, () => {})
+  const begins = useConfig()?.engine.kind === 'remote' && make.isIdle && !map.isFetching
+  const { mutate } = make
+  useEffect(() => {
+    if (begins) mutate()
+  }, [begins, mutate])
   return map.data ? <ReadAnswers map={map.data} make={make} /> : null
 }

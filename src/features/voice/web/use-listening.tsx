@@ -8,10 +8,7 @@ import type { Heard } from './heard-turns.ts'
 const load = () => import('./player.tsx')
 const Player = lazyOnPress(load, (file) => file.Player)
 
-/**
- * Provides the button and the player (§20 Listen). `turn` is the number of the turn that is being read aloud.
- * @param heard null if there is no debate
- */
+/** Provides Listen (§20). `turn` is the number of the turn being read. @param heard null if there is no debate */
 export function useListening(heard: Heard | null, { children, ...look }: ButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -19,10 +19,7 @@ function inlineRule(
   }
 }
 
-/**
- * Makes `[https://…]` a link. Has no `start`, because Marked ends text tokens at each `[` anyway, and a search for addresses
- * would take quadratic time.
- */
+/** Makes `[https://…]` a link. Has no `start`: Marked stops at each `[`, and a search would take quadratic time. */
 const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
 
 const bareAddress: TokenizerExtension = {
@@ -62,8 +59,9 @@ export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
   if (endless || text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
   if (!MARKED.test(text)) return plainTokens(text)
-  if (!references) return marked.lexer(text)
-  const tokens = markedWithReferences.lexer(text)
+  const joined = text.replaceAll(CLOSES_AFTER_MARK, '\u2060$&').replaceAll(OPENS_BEFORE_MARK, '$&\u2060')
+  if (!references) return marked.lexer(joined)
+  const tokens = markedWithReferences.lexer(joined)
   const times: Record<string, number> = {}
   void markedWithReferences.walkTokens(tokens, (token) => {
     if (token.type !== 'reference') return
@@ -73,6 +71,10 @@ export function tokensOf(text: string, references = false): Token[] {
   })
   return tokens
 }
+
+/** Match stars between a letter and a wide mark, which CommonMark 6.2 takes for text unless an invisible sign joins them. */
+const CLOSES_AFTER_MARK = /(?<=[。、！？：；」』）】])\*{1,2}(?=[\p{L}\p{N}])/gu
+const OPENS_BEFORE_MARK = /(?<=[\p{L}\p{N}])\*{1,2}(?=[「『（【])/gu
 
 /** Matches everything that could mean more than its letters in Markdown, and unusual white space. */
 const MARKED = /[\\`*_[\]<>&~#|@]|:\/\/|www\.|^(?:[ +=-]|\d{1,9}[.)])| \n|[^\S \n]/im

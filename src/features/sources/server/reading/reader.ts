@@ -143,10 +143,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   }
 }
 
-/**
- * Starts a reading process without environment variables, because those of the server contain secrets. @param cpuMost
- * milliseconds of processor time
- */
+/** Starts a reading process without the environment, which contains secrets. @param cpuMost in milliseconds */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

@@ -44,10 +44,7 @@ export interface DebateBlocks {
 
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
-/**
- * Writes the unchanging blocks first, because providers cache the beginning of a prompt. @param seed any text that stays the
- * same throughout the debate
- */
+/** Writes the unchanging blocks first, for the provider's cache. @param seed a text that stays the same in a debate */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const { asked = null } = debate
   const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language, asked ?? '']

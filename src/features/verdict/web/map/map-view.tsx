@@ -73,10 +73,16 @@ export function MapView({ calls, language, turns, points, onTurns, forVerdict = 
       document.getElementById(cardPlace(id))?.focus()
     },
   }
+  const toggleReasons = () => {
+    setOpen(!open)
+    // The reasons unfold above the cards, which may be far below them.
+    if (!open)
+      requestAnimationFrame(() => document.querySelector('.verdict-panel')?.scrollIntoView({ block: 'nearest' }))
+  }
   const toggle = (id: string) => setOpened((before) => (before.includes(id) ? without(before, id) : [...before, id]))
   return (
     <section className="debate-map" aria-label={text(texts.answers)}>
-      <VerdictStrip verdict={outcome} focused={forVerdict} onToggle={() => setOpen(!open)} {...{ open, onTurns }} />
+      <VerdictStrip verdict={outcome} focused={forVerdict} onToggle={toggleReasons} {...{ open, onTurns }} />
       {open && <VerdictPanel verdict={outcome} isUnread={isUnread} {...board} />}
       <ReadAnswers map={map.data} make={calls.make && make} />
       <MapBoard opened={opened} onToggle={toggle} {...board} />

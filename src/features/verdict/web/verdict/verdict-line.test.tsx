@@ -14,15 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const AT = { id: 'd' }
 const FEW = { ...sampleVerdict(), result: 'withheld', reason: 'few-answers', answered: 1, answerable: 16 } as const
 const READ = { ...sampleVerdict(), result: 'option2', reason: null, narrow: false } as const
 
-const callsAt = vi.hoisted(() => vi.fn<(at: object, mayAdvance: boolean) => MapCalls>())
-vi.mock('../map-calls.ts', () => ({ callsAt }))
+interface Opened {
+  unread: number
+  make?: () => Promise<DebateMap>
+  mayAdvance?: boolean
+  engine?: 'remote' | 'local'
+}
 
 /** Opens a verdict that few answers withhold, on a map of which `unread` turns are unread until it is made. */
-function open({ unread, make }: { unread: number; make?: () => Promise<DebateMap> }) {
+function open({ unread, make, mayAdvance = true, engine = 'local' }: Opened) {
   let isMade = false
   const map = () => ({ ...sampleMap(), unread: isMade ? 0 : unread })
   const made = vi.fn(async () => {
@@ -30,28 +33,26 @@ function open({ unread, make }: { unread: number; make?: () => Promise<DebateMap
     isMade = true
     return answer ?? map()
   })
-  callsAt.mockImplementation((_, mayAdvance) => ({
+  const calls: MapCalls = {
     key: ['sample'],
     readMap: async () => map(),
     readVerdict: async () => (isMade ? READ : FEW),
     contest: () => new Promise(() => {}),
     make: mayAdvance ? made : null,
-  }))
-  return made
-}
-
-function show(mayAdvance = true) {
+  }
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  cache.setQueryData(['/api/config'], { engine: { kind: engine } })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <VerdictLine at={AT} turns={10} onMap={() => {}} mayAdvance={mayAdvance} />
+    <QueryClientProvider client={cache}>
+      <VerdictLine at={{ id: 'd' }} turns={10} onMap={() => {}} calls={calls} />
     </QueryClientProvider>,
   )
+  return made
 }
 const button = () => screen.queryByRole('button', { name: 'Find who answered whom' })
 
 test('§20 a refused reading of the answers gives its reason and leaves the button', async () => {
   open({ unread: 9, make: () => Promise.reject(new CallError(429, 'Too many requests.', { code: 'of-the-test' })) })
-  show()
   fireEvent.click(await screen.findByRole('button', { name: 'Find who answered whom' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(button()).not.toBeNull()
@@ -59,7 +60,6 @@ test('§20 a refused reading of the answers gives its reason and leaves the butt
 
 test('§20 while a model can read answers, no number is given but the reading, which brings the verdict', async () => {
   const made = open({ unread: 9 })
-  show()
   fireEvent.click(await screen.findByRole('button', { name: 'Find who answered whom' }))
   expect(screen.getByRole('button', { name: 'No verdict yet' })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Cat is ahead' })).toBeTruthy()
@@ -69,14 +69,26 @@ test('§20 while a model can read answers, no number is given but the reading, w
 
 test('§20 when all answers are read, too few of them give the numbers', async () => {
   open({ unread: 0 })
-  show()
   expect(await screen.findByRole('button', { name: 'No verdict yet: 1 of 16 points answered' })).toBeTruthy()
   expect(button()).toBeNull()
 })
 
 test('§20 a reader who may not advance the debate gets no button', async () => {
-  open({ unread: 9 })
-  show(false)
+  open({ unread: 9, mayAdvance: false })
   expect(await screen.findByRole('button', { name: 'No verdict yet' })).toBeTruthy()
   expect(button()).toBeNull()
+})
+
+test('§20 a provider’s model reads the answers at once', async () => {
+  const made = open({ unread: 9, engine: 'remote' })
+  expect(await screen.findByRole('button', { name: 'Cat is ahead' })).toBeTruthy()
+  expect(made).toHaveBeenCalledOnce()
+})
+
+test('§20 it tries only once', async () => {
+  const refusal = new CallError(429, 'Too many requests.', { code: 'of-the-test' })
+  const made = open({ unread: 9, engine: 'remote', make: () => Promise.reject(refusal) })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(made).toHaveBeenCalledOnce()
+  expect(button()).not.toBeNull()
 })

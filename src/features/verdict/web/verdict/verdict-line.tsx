@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { useNear } from '#platform/web/use-near.ts'
 import { resultIn } from '../../verdict-sentences.ts'
 import texts from '../../verdict-texts.json' with { type: 'json' }
-import { callsAt } from '../map-calls.ts'
+import { callsAt, type MapCalls } from '../map-calls.ts'
 import { ReadAnswersAtEnd, useIsUnread } from '../read-answers.tsx'
 import type { DebateAddress } from '../stances/stances-cache.ts'
 import { SideStrengths } from './side-strengths.tsx'
@@ -19,20 +19,22 @@ interface VerdictLineProps {
   onMap?: () => void
   /** True if the reader may have a model read the answers. */
   mayAdvance?: boolean
+  calls?: MapCalls
 }
 
 /** Shows the verdict, which is fetched only when the element comes near the visible area (§20). */
-export function VerdictLine({ at, turns, onMap, mayAdvance = false }: VerdictLineProps) {
+export function VerdictLine(props: VerdictLineProps) {
+  const { at, turns, onMap, mayAdvance = false, calls = callsAt(at, mayAdvance) } = props
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()
-  const calls = callsAt(at, mayAdvance)
   const { key, readVerdict } = calls
   const { data, isLoadingError } = useQuery({
     queryKey: [...key, 'verdict', turns],
     queryFn: ({ signal }) => readVerdict(signal),
     enabled: near,
   })
-  const isUnread = useIsUnread(calls, turns, data?.reason === 'few-answers')
+  const isAsked = data !== undefined && (calls.make !== null || data.reason === 'few-answers')
+  const isUnread = useIsUnread(calls, turns, isAsked)
   if (turns < MAP_FROM_TURN || isLoadingError) return null
   const result = data && resultIn(text, isUnread ? { ...data, reason: null } : data)
   return (
@@ -50,6 +52,7 @@ export function VerdictLine({ at, turns, onMap, mayAdvance = false }: VerdictLin
             )}
           </p>
           {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} brief={!onMap} />}
+          {data.narrow && <p className="verdict-measures">{text(texts.narrow)}</p>}
           {isUnread && calls.make && <ReadAnswersAtEnd {...{ calls, turns }} />}
         </>
       )}
