@@ -20,8 +20,14 @@ export function PlaceInDebate({ question, lang }: { question: string; lang: stri
   }, [])
   if (turn === null) return null
   return (
-    <button type="button" className="debate-place" onClick={() => scrollTo(0, 0)}>
+    <button type="button" className="debate-place" onClick={toHead}>
       <bdi lang={lang}>{question}</bdi> {`${text(viewTexts.turn, { n: turn })} ↑`}
     </button>
   )
+}
+
+/** Also moves the focus, because the pressed strip disappears. */
+function toHead() {
+  scrollTo(0, 0)
+  document.querySelector<HTMLElement>('.masthead a')?.focus({ preventScroll: true })
 }

@@ -117,10 +117,7 @@ export function summariser(deps: SummaryDeps) {
   }
 
   return {
-    /**
-     * Returns the summary. Calls a model only for the debate's owner. Throws 404, 429 `too-many-summaries` or `daily-limit`,
-     * or 503 `summary-failed`.
-     */
+    /** Returns the summary; the owner has it made. Throws 404, 429 `too-many-summaries` or `daily-limit`, or 503. */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()

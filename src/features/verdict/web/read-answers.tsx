@@ -1,9 +1,10 @@
 import './read-answers.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { keep, kept } from '#platform/web/session-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { DebateMap } from '../contract.ts'
 import texts from '../verdict-texts.json' with { type: 'json' }
@@ -50,13 +51,18 @@ export function useIsUnread({ key, readMap }: MapCalls, turns: number, enabled: 
   return data !== undefined && data.unread > 0
 }
 
-/** Has a provider's model read the answers at once. A local model, which takes minutes, waits for the reader's press. */
+/** Has a provider's model read the answers, once a visit; a local model, which takes minutes, waits for a press. */
 export function ReadAnswersAtEnd({ calls, turns }: { calls: MapCalls; turns: number }) {
   const { map, make } = useDebateMap(calls, turns, () => {})
-  const begins = useConfig()?.engine.kind === 'remote' && make.isIdle && !map.isFetching
-  const { mutate } = make
+  const mark = `${calls.key.join('/')}/answers`
+  const tried = useRef(false)
+  const begins = useConfig()?.engine.kind === 'remote' && kept(mark) !== true && !map.isFetching
+  const { mutate, reset } = make
   useEffect(() => {
-    if (begins) mutate()
-  }, [begins, mutate])
+    if (!begins || tried.current) return
+    tried.current = true
+    keep(mark, true)
+    mutate(undefined, { onError: reset })
+  }, [begins, mark, mutate, reset])
   return map.data ? <ReadAnswers map={map.data} make={make} /> : null
 }

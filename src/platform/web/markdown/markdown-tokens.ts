@@ -59,7 +59,8 @@ export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
   if (endless || text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
   if (!MARKED.test(text)) return plainTokens(text)
-  const joined = text.replaceAll(CLOSES_AFTER_MARK, '\u2060$&').replaceAll(OPENS_BEFORE_MARK, '$&\u2060')
+  const isBare = !/`|\]\(|:\/\//.test(text)
+  const joined = isBare ? text.replace(CLOSES_AFTER_MARK, '\u2060$&').replace(OPENS_BEFORE_MARK, '$&\u2060') : text
   if (!references) return marked.lexer(joined)
   const tokens = markedWithReferences.lexer(joined)
   const times: Record<string, number> = {}
@@ -72,9 +73,9 @@ export function tokensOf(text: string, references = false): Token[] {
   return tokens
 }
 
-/** Match stars between a letter and a wide mark, which CommonMark 6.2 takes for text unless an invisible sign joins them. */
-const CLOSES_AFTER_MARK = /(?<=[。、！？：；」』）】])\*{1,2}(?=[\p{L}\p{N}])/gu
-const OPENS_BEFORE_MARK = /(?<=[\p{L}\p{N}])\*{1,2}(?=[「『（【])/gu
+/** Match stars that CommonMark 6.2 takes for text unless an invisible sign stands between them and a wide mark. */
+const CLOSES_AFTER_MARK = /(?<=[。、！？：；」』）】》〉．…])\*\*(?=[\p{L}\p{N}])/gu
+const OPENS_BEFORE_MARK = /(?<=[\p{L}\p{N}])\*\*(?=[「『（【])/gu
 
 /** Matches everything that could mean more than its letters in Markdown, and unusual white space. */
 const MARKED = /[\\`*_[\]<>&~#|@]|:\/\/|www\.|^(?:[ +=-]|\d{1,9}[.)])| \n|[^\S \n]/im

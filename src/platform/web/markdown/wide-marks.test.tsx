@@ -12,3 +12,10 @@ test.each([
   const strong = render(<Markdown text={text} />).container.querySelector('strong')
   expect(strong?.textContent.replaceAll('\u2060', '')).toBe(bold)
 })
+
+test.each(['`a。**b**`', '[犬](https://a.example/「x」**y)', '5*3。*大事*です'])(
+  '§2 code, links and single stars stay as they are: %s',
+  (text) => {
+    expect(render(<Markdown text={text} />).container.innerHTML).not.toContain('\u2060')
+  },
+)

@@ -40,9 +40,6 @@ export const useHistoryState = (): unknown => useSyncExternalStore(subscribe, st
 /** Decodes only ASCII, because this cannot fail and the site's paths contain no other characters. */
 const decoded = (path: string) => path.replaceAll(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
 
-/**
- * Returns the values of a pattern's `:name` parts, or null if the path does not match. Like the server, accepts a trailing
- * slash and encoded characters.
- */
+/** Returns a pattern's `:name` parts, or null. Like the server, accepts a final slash and encoded characters. */
 export const matched = (pattern: string, at: string): readonly string[] | null =>
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}/?$`).exec(decoded(at))?.slice(1) ?? null

@@ -94,10 +94,7 @@ const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
-/**
- * Returns the quotable sentences, each with its final mark. @param leans returns true if a sentence, passed in lower case,
- * refers to the previous sentence
- */
+/** Returns the quotable sentences with their final marks. @param leans true if one refers to the previous sentence */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
     .split('\n')
