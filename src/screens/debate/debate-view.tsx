@@ -23,7 +23,6 @@ import { ArchiveWall } from './archive-wall.tsx'
 import { ACTION, DebateButtons } from './debate-buttons.tsx'
 import { DebateTurns } from './debate-turns.tsx'
 import { prefillStances, restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
-import { PlaceInDebate } from './place-in-debate.tsx'
 import { RematchOf } from './rematch/rematch-of.tsx'
 import { useLiveDebate } from './use-live-debate.tsx'
 import { useReading } from './use-reading.tsx'
@@ -94,7 +93,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {reading.outcome}
       <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       <Rematches debate={debate} />
-      {!reading.shownAs.map && <PlaceInDebate question={question} lang={langOfWords(shown.language, shown)} />}
+      {reading.place}
       {listening.player}
       {turns.dialogWith(press(() => live.advance()))}
     </article>

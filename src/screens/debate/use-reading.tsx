@@ -6,10 +6,12 @@ import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
 import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
 import { type DebateAddress, lastEvenTurn, useHasStood } from '#features/verdict/web/stances/stances-cache.ts'
 import { ClosingStance, MovedButton, OpeningStance } from '#features/verdict/web/stances/stances-parts.tsx'
+import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import type { Heard } from '#features/voice/web/heard-turns.ts'
 import { useListening } from '#features/voice/web/use-listening.tsx'
 import { useFollowText } from '#platform/web/follow-text.ts'
 import { Outcome } from './outcome.tsx'
+import { PlaceInDebate } from './place-in-debate.tsx'
 import type { ListedDebate } from './turn/turn-list.tsx'
 import { useShownAs } from './use-shown-as.ts'
 
@@ -65,7 +67,10 @@ export function useReading({ at, shown, owner, panel, listenLook }: Read) {
       onMap={() => shownAs.show(true, true)}
     />
   )
-  return { outcome, stances, listening, announced, announce, shownAs, follow }
+  const place = shown && !shownAs.map && (
+    <PlaceInDebate question={shown.question} lang={langOfWords(shown.language, shown)} />
+  )
+  return { outcome, place, stances, listening, announced, announce, shownAs, follow }
 }
 
 function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner'], panel: LivePanel | null) {

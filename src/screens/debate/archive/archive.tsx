@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
-import { PlaceInDebate } from '../place-in-debate.tsx'
 import { useReading } from '../use-reading.tsx'
 import type { ListedDebate } from '../turn/turn-list.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
@@ -103,7 +102,7 @@ export function Archive({ shareToken, archive, signedIn, fetchedAt, clock }: Arc
       <ArchiveEnd signedIn={signedIn} truncated={archive.truncated} />
       <ArchiveFoot shareToken={shareToken} />
       <MoreDebates shareToken={shareToken} />
-      {!reading.shownAs.map && <PlaceInDebate question={read.question} lang={langOfWords(read.language, read)} />}
+      {reading.place}
       {listening.player}
     </article>
   )
