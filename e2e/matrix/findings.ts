@@ -178,7 +178,9 @@ function inspect(english: string[]): string[] {
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         if (one.node === other.node || width < 2 || height < 6) continue
         const above = (node: Text) =>
-          node.parentElement?.closest('[role=dialog], [role=menu], header, .toast, .debate-go, .debate-actions')
+          node.parentElement?.closest(
+            '[role=dialog], [role=menu], header, .toast, .debate-go, .debate-actions, .debate-place',
+          )
         if (above(one.node) === above(other.node))
           say(`drawn over “${other.text.slice(0, 40)}”`, one.node.parentElement as Element, one.text)
       }
