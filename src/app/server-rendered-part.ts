@@ -4,12 +4,12 @@ import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import type { SharedDebate } from '#features/share/contract.ts'
 import type { OpenedLink } from '#features/share/share-link.ts'
-import type { StanceTotals } from '#features/verdict/stances-contract.ts'
+import type { DebateStances } from '#features/verdict/stances-contract.ts'
 
 export type ServerRenderedPart =
   | { readonly header: true }
   | { readonly home: true }
-  | { readonly debate: Debate; readonly stances?: StanceTotals | null }
+  | { readonly debate: Debate; readonly stances?: DebateStances | null }
   /** `archive` is null if the share link leads to no debate. */
   | { readonly archive: OpenedLink | null }
   /** `frame` is null if the link leads to no debate; `address` is then the site's URL, otherwise the shared page's. */

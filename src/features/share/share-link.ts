@@ -1,4 +1,4 @@
-import type { StanceTotals } from '#features/verdict/stances-contract.ts'
+import type { DebateStances } from '#features/verdict/stances-contract.ts'
 import type { SharedDebate } from './contract.ts'
 
 export interface OpenedLink {
@@ -6,7 +6,7 @@ export interface OpenedLink {
   readonly archive: SharedDebate
   readonly signedIn: boolean
   /** Null if the reader cannot have given a stance. */
-  readonly stances: StanceTotals | null
+  readonly stances: DebateStances | null
 }
 
 export interface PublicAddress {

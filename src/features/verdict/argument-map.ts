@@ -24,7 +24,7 @@ export function countedMap({ cards, edges }: Contestable): ArgumentMap {
 }
 
 /** Returns a function that returns true if one of the `stretches` contains both cards of the edge. */
-export function inTimeOn(map: ArgumentMap): (edge: MapEdge) => boolean {
+export function isTimelyIn(map: ArgumentMap): (edge: MapEdge) => boolean {
   const parts = stretches(map).map((part) => new Set(part.cards.map(({ id }) => id)))
   return ({ from, to }) => parts.some((part) => part.has(from) && part.has(to))
 }
@@ -33,7 +33,7 @@ export type Uncounted = 'contested' | 'tooLate' | 'notYet'
 
 /** Returns each edge that does not count, by name, with the reason: contested, or in none of the `stretches`. */
 export function uncountedEdges({ cards, edges }: Contestable): ReadonlyMap<string, Uncounted> {
-  const isCounted = inTimeOn({ cards, edges })
+  const isCounted = isTimelyIn({ cards, edges })
   const late = cards.some(({ round }) => round === 'closing') ? 'tooLate' : 'notYet'
   const whyNot = (edge: Counted) => (isContested(edge) ? 'contested' : isCounted(edge) ? null : late)
   return new Map(edges.flatMap((edge) => (whyNot(edge) === null ? [] : [[edgeName(edge), whyNot(edge) ?? late]])))

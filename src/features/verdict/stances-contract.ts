@@ -34,9 +34,9 @@ const stancesSchema = v.union([
   }),
   v.object(untold),
 ])
-export type StanceTotals = v.InferOutput<typeof stancesSchema>
+export type DebateStances = v.InferOutput<typeof stancesSchema>
 
-export const NO_STANCES: StanceTotals = { n: 0, yours: { before: null, after: null }, cards: [] }
+export const NO_STANCES: DebateStances = { n: 0, yours: { before: null, after: null }, cards: [] }
 
 const stanceBody = v.strictObject({
   value: v.pipe(v.number(), v.safeInteger(), v.minValue(Math.min(...STANCES)), v.maxValue(Math.max(...STANCES))),

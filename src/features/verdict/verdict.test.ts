@@ -85,6 +85,13 @@ describe('the verdict (§20)', () => {
     })
   })
 
+  it('does not count an answer in the reasons to which no reply was possible', () => {
+    const spoken = [card('a', 1), card('b', 2), card('b2', 2), card('c', 3), card('c2', 3), card('d', 4)]
+    const edges = [refutes('c', 'b'), refutes('c2', 'b'), refutes('c', 'b2'), refutes('z', 'b')]
+    const { why } = verdictOver({ cards: [...spoken, card('z', 5, 'closing')], edges })
+    expect(why).toMatchObject({ answered: 'b', answers: 2 })
+  })
+
   it('gives the last word no advantage: its cards weaken what they answer and count for nothing themselves', () => {
     const cards = [card('a', 1), card('b', 2), card('c', 3), card('d', 4)]
     const more = [...cards, { ...card('e', 4), point: 'one more' }]

@@ -1,5 +1,5 @@
 /** Computes the verdict on a debate's map (§20). It shows which points were answered, not which are true. */
-import { type ArgumentMap, answerable, inTimeOn, type MapCard, type MapEdge, stretches } from './argument-map.ts'
+import { type ArgumentMap, answerable, isTimelyIn, type MapCard, type MapEdge, stretches } from './argument-map.ts'
 import type { DebateVerdict } from './contract.ts'
 import { BASE_STRENGTH, cardStrengths, mean, strengthsWithout } from './strengths.ts'
 
@@ -54,14 +54,14 @@ export function verdictOver(map: ArgumentMap): Verdict {
   const outcome = result()
   const ahead = outcome === 'option1' || outcome === 'option2' ? outcome : null
   const strengths = cardStrengths(map)
-  const isInTime = inTimeOn(map)
+  const isTimely = isTimelyIn(map)
   const left = ({ id }: MapCard) => rounded(strengths.get(id) ?? 0)
   const sideOf = (side: Side) => counted.filter(({ optionNumber }) => side === `option${optionNumber}`)
   const strongestOf = (side: Side) => sideOf(side).toSorted((a, b) => left(b) - left(a))[0]?.id ?? null
   const whyAhead = (winner: Side, loser: Side): Verdict['why'] => {
     const [lost] = sideOf(loser).toSorted((a, b) => left(a) - left(b))
     const stood = sideOf(winner).find(({ id }) => !isAnswered.has(id))
-    const answers = map.edges.filter((edge) => edge.to === lost?.id && isInTime(edge)).length
+    const answers = map.edges.filter((edge) => edge.to === lost?.id && isTimely(edge)).length
     return lost === undefined ? null : { answered: lost.id, answers, unanswered: stood?.id ?? null }
   }
   return {

@@ -5,7 +5,7 @@ import { parsedAs } from '#platform/schemas.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { pathOf } from '#platform/endpoint.ts'
-import { readStances, type StanceTotals } from '#features/verdict/stances-contract.ts'
+import { readStances, type DebateStances } from '#features/verdict/stances-contract.ts'
 import { stancesKey } from '#features/verdict/web/stances/stances-cache.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { debateSchema, type Debate } from '#features/debates/contract/debates.ts'
@@ -36,7 +36,7 @@ export function useKeptDebate(debate: Debate | undefined): void {
 
 /** Caches the stances that came with the page, because a stance question that appears later would move the content. */
 export function prefillStances(cache: QueryClient, answers: FirstAnswersReader, id: string): void {
-  fillCache(cache, stancesKey({ id }), answers.of<StanceTotals>(pathOf(readStances, { id })))
+  fillCache(cache, stancesKey({ id }), answers.of<DebateStances>(pathOf(readStances, { id })))
 }
 
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {

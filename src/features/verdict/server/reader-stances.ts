@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { stancesOf, type Stance } from '../stances.ts'
-import type { SaidMark, SaidStance, StanceTotals } from '../stances-contract.ts'
+import type { SaidMark, SaidStance, DebateStances } from '../stances-contract.ts'
 import type { CardMark, Reader, StancesStore } from './readers-store.ts'
 
 type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
@@ -31,7 +31,7 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
   const hashOf = (viewer: Viewer) => visitors.readerHash('minds', viewer)
 
   /** Returns a debate's stances and marks. The reader's own are included only with an account or a visitor's cookie. */
-  async function stanceTotals(debate: SeenDebate, viewer: Viewer): Promise<StanceTotals> {
+  async function debateStances(debate: SeenDebate, viewer: Viewer): Promise<DebateStances> {
     const { id } = debate
     const reader = hashOf(viewer)
     const [minds, own, marks] = await Promise.all([
@@ -46,8 +46,8 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
       .filter(({ responseId }) => seen.has(responseId))
       .map(({ responseId, cardNumber, readers, yours }) => ({ card: `${responseId}.${cardNumber}`, readers, yours }))
     const totals = stancesOf(minds)
-    const untold = { n: minds.length, yours: { before, after: latest }, cards }
-    return totals === null ? untold : { ...totals, ...untold }
+    const counts = { n: minds.length, yours: { before, after: latest }, cards }
+    return totals === null ? counts : { ...totals, ...counts }
   }
 
   /** Stores a "before" stance, but does not change it once a turn may have changed the reader's mind. */
@@ -70,10 +70,10 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
   }
 
   return {
-    stanceTotals,
+    debateStances,
 
     /** Stores a stance. Throws 409 for an odd-numbered or hidden turn, and for a "before" stance that comes too late. */
-    async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<StanceTotals> {
+    async stand(debate: SeenDebate, viewer: Viewer, said: SaidStance): Promise<DebateStances> {
       const { turnNumber } = said
       // The body's schema accepts only the values in `STANCES`.
       const value = said.value as Stance
@@ -82,15 +82,15 @@ export function readersStances({ store, perReader, newReaders, visitors, clock }
       const who = await admit(debate, viewer)
       if (turnNumber > 0) await store.keepAfter(who, value, turnNumber, now())
       else await standBefore(who, value, debate.currentTurn === 1)
-      return stanceTotals(debate, viewer)
+      return debateStances(debate, viewer)
     },
 
-    async mark(debate: SeenDebate, viewer: Viewer, { card, moved }: SaidMark): Promise<StanceTotals> {
+    async mark(debate: SeenDebate, viewer: Viewer, { card, moved }: SaidMark): Promise<DebateStances> {
       const marked = cardIn(debate, card)
       if (marked === null) throw new Problem(404, 'card-not-found')
       const who = await admit(debate, viewer)
       await (moved ? store.mark(who, marked, now()) : store.unmark(who, marked))
-      return stanceTotals(debate, viewer)
+      return debateStances(debate, viewer)
     },
   }
 }

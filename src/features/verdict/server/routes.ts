@@ -63,10 +63,10 @@ export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
     route(maps.readSharedMap, async (call) => verdicts.map(await byLink(call), call.caller)),
     route(maps.readSharedVerdict, async (call) => verdicts.verdict(await byLink(call))),
     route(maps.contestSharedEdge, async (call) => contest(await byLink(call), visitors.known(call), call.body)),
-    route(stances.readStances, async (call) => minds.stanceTotals(await byId(call), call.caller)),
+    route(stances.readStances, async (call) => minds.debateStances(await byId(call), call.caller)),
     route(stances.takeStance, async (call) => minds.stand(await byId(call), visitors.known(call), call.body)),
     route(stances.markMoved, async (call) => minds.mark(await byId(call), visitors.known(call), call.body)),
-    route(stances.readSharedStances, async (call) => minds.stanceTotals(await byLink(call), call.caller)),
+    route(stances.readSharedStances, async (call) => minds.debateStances(await byLink(call), call.caller)),
     route(stances.takeSharedStance, async (call) => minds.stand(await byLink(call), visitors.known(call), call.body)),
     route(stances.markSharedMoved, async (call) => minds.mark(await byLink(call), visitors.known(call), call.body)),
   ]

@@ -19,7 +19,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import texts from '#features/share/archive-texts.json' with { type: 'json' }
 import { Archive } from './archive.tsx'
 import { readShared, type SharedDebate } from '#features/share/contract.ts'
-import { readSharedStances, type StanceTotals } from '#features/verdict/stances-contract.ts'
+import { readSharedStances, type DebateStances } from '#features/verdict/stances-contract.ts'
 import { fillStances } from '#features/verdict/web/stances/stances-cache.ts'
 import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'
 
@@ -87,7 +87,7 @@ export async function prefill(cache: QueryClient, answers: FirstAnswersReader, p
   const shareToken = tokenOf(path)
   const brought = answers.of<SharedDebate>(pathOf(readShared, { shareToken }))
   fillCache(cache, archiveKey(shareToken), brought)
-  if (brought) fillStances(cache, { shareToken }, answers.of<StanceTotals>(pathOf(readSharedStances, { shareToken })))
+  if (brought) fillStances(cache, { shareToken }, answers.of<DebateStances>(pathOf(readSharedStances, { shareToken })))
   const isDrawn = document.querySelector('.archive-screen') !== null
   const asked =
     isDrawn && brought === undefined && askFirst(cache, archiveKey(shareToken), () => readArchive(shareToken))

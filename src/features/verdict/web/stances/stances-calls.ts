@@ -7,7 +7,7 @@ import stancesTexts from '../../stances-texts.json' with { type: 'json' }
 import { type DebateAddress, stancesKey } from './stances-cache.ts'
 
 /** Loads the stances. @param anew true to refetch on mount unless the page contained them, because others may have answered */
-export function useStanceTotals(at: DebateAddress, anew = false) {
+export function useDebateStances(at: DebateAddress, anew = false) {
   const queryKey = stancesKey(at)
   const prefilled = usePrefilled(queryKey)
   return useQuery({

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { LEAD_READERS_MIN, READERS_MIN } from '../../stances.ts'
-import type { StanceTotals } from '../../stances-contract.ts'
+import type { DebateStances } from '../../stances-contract.ts'
 import texts from '../../stances-texts.json' with { type: 'json' }
 import type { Positions } from './stance-ticks.tsx'
 
-export function StancesFigure({ minds, option1, option2 }: Positions & { minds: StanceTotals }) {
+export function StancesFigure({ minds, option1, option2 }: Positions & { minds: DebateStances }) {
   const text = useText()
   const heading = useId()
   return (
@@ -21,7 +21,7 @@ export function StancesFigure({ minds, option1, option2 }: Positions & { minds: 
   )
 }
 
-type Totals = Extract<StanceTotals, { readonly moved: string }>
+type Totals = Extract<DebateStances, { readonly moved: string }>
 
 const FLOWS = ['stayed', 'crossed', 'leftFence', 'satDown'] as const
 

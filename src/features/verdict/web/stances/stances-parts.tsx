@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 import texts from '../../stances-texts.json' with { type: 'json' }
 import { ASKED_AGAIN_FROM } from '../../stances.ts'
 import { type Positions, StanceTicks } from './stance-ticks.tsx'
-import { useMark, useStand, useStanceTotals } from './stances-calls.ts'
+import { useMark, useStand, useDebateStances } from './stances-calls.ts'
 import type { DebateAddress } from './stances-cache.ts'
 import { StancesFigure } from './stances-figure.tsx'
 
@@ -17,7 +17,7 @@ type AskedReader = Positions & { readonly at: DebateAddress }
 export const OpeningStance = memo(function OpeningStance(props: AskedReader & { isNew: boolean; isAsked: boolean }) {
   const { at, isNew, isAsked, ...positions } = props
   const text = useText()
-  const minds = useStanceTotals(at)
+  const minds = useDebateStances(at)
   const [noted, setNoted] = useState(false)
   const [wasAsked] = useState(isAsked)
   const stand = useStand(at, () => setNoted(true))
@@ -47,7 +47,7 @@ interface ClosingStanceProps extends AskedReader {
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, isAsked, ...positions } = props
   const text = useText()
-  const minds = useStanceTotals(at, true)
+  const minds = useDebateStances(at, true)
   const [noted, setNoted] = useState(false)
   const stand = useStand(at, () => setNoted(true))
   if (minds === undefined) return null
@@ -77,7 +77,7 @@ export const ClosingStance = memo(function ClosingStance(props: ClosingStancePro
 export function MovedButton({ at, card, offered }: { at: DebateAddress; card: string; offered: boolean }) {
   const text = useText()
   const format = useFormat()
-  const minds = useStanceTotals(at)
+  const minds = useDebateStances(at)
   const mark = useMark(at)
   if (minds === undefined) return null
   const { readers = 0, yours = false } = minds.cards.find((one) => one.card === card) ?? {}

@@ -52,7 +52,7 @@ export function VerdictLine(props: VerdictLineProps) {
             )}
           </p>
           {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} brief={!onMap} />}
-          {data.narrow && <p className="verdict-measures">{text(texts.narrow)}</p>}
+          {data.narrow && onMap && <p className="verdict-measures">{text(texts.narrow)}</p>}
           {isUnread && calls.make && <ReadAnswersAtEnd {...{ calls, turns }} />}
         </>
       )}
