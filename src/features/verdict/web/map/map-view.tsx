@@ -75,9 +75,11 @@ export function MapView({ calls, language, turns, points, onTurns, forVerdict = 
   }
   const toggleReasons = () => {
     setOpen(!open)
-    // The reasons unfold above the cards, which may be far below them.
-    if (!open)
-      requestAnimationFrame(() => document.querySelector('.verdict-panel')?.scrollIntoView({ block: 'nearest' }))
+    requestAnimationFrame(() => {
+      // If the reader is far down the cards, the reasons unfold above the window.
+      const panel = document.querySelector('.verdict-panel')
+      if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+    })
   }
   const toggle = (id: string) => setOpened((before) => (before.includes(id) ? without(before, id) : [...before, id]))
   return (
